@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+  .strictMemorySafety(),
+]
+
+let libm: [LinkerSetting] = [
+  .linkedLibrary("m", .when(platforms: [.linux, .android]))
+]
+
+let package = Package(
+  name: "ChannelSounding",
+  // `Mutex` sets the minimum: macOS 15 and its siblings.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "ChannelSounding", targets: ["ChannelSounding"]),
+    .library(name: "ChannelSoundingCapture", targets: ["ChannelSoundingCapture"]),
+    .library(name: "ChannelSoundingSimulation", targets: ["ChannelSoundingSimulation"]),
+    .executable(name: "channel-sounding", targets: ["channel-sounding"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFFTW",
+      pkgConfig: "fftw3f",
+      providers: [.apt(["libfftw3-dev"]), .brew(["fftw"])]),
+    .target(
+      name: "ChannelSounding",
+      dependencies: ["CFFTW"],
+      swiftSettings: strict,
+      linkerSettings: libm),
+    .target(
+      name: "ChannelSoundingCapture",
+      dependencies: ["ChannelSounding"],
+      swiftSettings: strict),
+    .target(
+      name: "ChannelSoundingSimulation",
+      dependencies: ["ChannelSounding"],
+      swiftSettings: strict,
+      linkerSettings: libm),
+    .executableTarget(
+      name: "channel-sounding",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "DistanceBenchmarks",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      path: "Benchmarks/DistanceBenchmarks",
+      swiftSettings: strict,
+      linkerSettings: libm),
+    .testTarget(
+      name: "ChannelSoundingTests",
+      dependencies: ["ChannelSounding", "ChannelSoundingSimulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChannelSoundingCaptureTests",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChannelSoundingSimulationTests",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["channel-sounding"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

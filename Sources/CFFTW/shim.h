@@ -1,0 +1,6 @@
+#ifndef CFFTW_SHIM_H
+#define CFFTW_SHIM_H
+
+#include <fftw3.h>
+
+#endif

@@ -1,0 +1,76 @@
+internal import CFFTW
+internal import Synchronization
+
+/// FFTW allows one thread at a time in everything but the execution of a plan.
+private let planner = Mutex(())
+
+/// An inverse complex Fourier transform of fixed length that owns its plan and aligned buffers.
+///
+/// `output[n] = Σ_k input[k] · exp(+j 2π k n / count)`, without normalisation. The plan is made with
+/// `FFTW_ESTIMATE`, so the same machine gives the same bits on every run. Executing allocates nothing;
+/// creating and destroying take the process-wide planner lock.
+@safe struct InverseTransform: ~Copyable, @unchecked Sendable {
+  /// The number of points.
+  let count: Int
+
+  private let inputBuffer: UnsafeMutablePointer<ComplexFloat>
+  private let outputBuffer: UnsafeMutablePointer<ComplexFloat>
+  private let plan: fftwf_plan
+
+  /// Plans a transform of `count` points; its input starts as zeros.
+  init(count: Int) {
+    precondition(count > 0, "a transform has at least one point")
+    let bytes = count * MemoryLayout<ComplexFloat>.stride
+    guard let input = unsafe fftwf_malloc(bytes), let output = unsafe fftwf_malloc(bytes) else {
+      preconditionFailure("out of memory for a transform of \(count) points")
+    }
+    var planned: fftwf_plan?
+    planner.withLock { _ in
+      unsafe planned = fftwf_plan_dft_1d(
+        Int32(count),
+        input.assumingMemoryBound(to: fftwf_complex.self),
+        output.assumingMemoryBound(to: fftwf_complex.self),
+        FFTW_BACKWARD,
+        UInt32(FFTW_ESTIMATE))
+    }
+    guard let plan = unsafe planned else {
+      preconditionFailure("FFTW has no plan for \(count) points")
+    }
+    self.count = count
+    unsafe self.plan = plan
+    unsafe inputBuffer = input.bindMemory(to: ComplexFloat.self, capacity: count)
+    unsafe outputBuffer = output.bindMemory(to: ComplexFloat.self, capacity: count)
+    unsafe inputBuffer.initialize(repeating: .zero, count: count)
+    unsafe outputBuffer.initialize(repeating: .zero, count: count)
+  }
+
+  deinit {
+    planner.withLock { _ in unsafe fftwf_destroy_plan(plan) }
+    unsafe fftwf_free(inputBuffer)
+    unsafe fftwf_free(outputBuffer)
+  }
+
+  /// The points to be transformed; they keep their values across `execute()`.
+  var input: MutableSpan<ComplexFloat> {
+    @_lifetime(&self)
+    mutating get {
+      unsafe _overrideLifetime(
+        MutableSpan(_unsafeStart: inputBuffer, count: count), mutating: &self)
+    }
+  }
+
+  /// The points of the last `execute()`.
+  var output: Span<ComplexFloat> {
+    @_lifetime(borrow self)
+    get {
+      unsafe _overrideLifetime(Span(_unsafeStart: outputBuffer, count: count), borrowing: self)
+    }
+  }
+
+  /// Transforms `input` into `output`.
+  ///
+  /// - Complexity: O(*n* log *n*); allocates nothing.
+  mutating func execute() {
+    unsafe fftwf_execute(plan)
+  }
+}
