@@ -35,8 +35,9 @@ public enum HCIEvent: Hashable, Sendable {
 
   /// Decodes an HCI event packet: event code, length, parameters; an H4 type octet must have been removed.
   ///
+  /// The result is `nil` when it is not a Channel Sounding event.
+  ///
   /// - Parameter packet: The octets of the packet.
-  /// - Returns: The event, or `nil` when it is not a Channel Sounding event.
   /// - Throws: `WireError` with the offset of the octet at fault.
   public init?(decoding packet: RawSpan) throws(WireError) {
     var cursor = ByteCursor(packet)
@@ -47,10 +48,8 @@ public enum HCIEvent: Hashable, Sendable {
         decoding: &cursor, isContinuation: code == .subeventResultContinue)
       var steps: [Step] = []
       steps.reserveCapacity(result.stepCount)
-      var malformed = 0
       for _ in 0..<result.stepCount {
-        let step = try Step(
-          decodingHCI: &cursor, pathCount: result.antennaPathCount, malformed: &malformed)
+        let step = try Step(decodingHCI: &cursor, pathCount: result.antennaPathCount)
         steps.append(step)
       }
       self = .subeventResult(result, steps: steps)

@@ -119,7 +119,8 @@ public struct RangingDataDecoder: Hashable, Sendable {
       }
       let packetOctets = mode == .mode3 ? 6 + 2 * terms : 0
       try cursor.require(
-        packetOctets + 1 + 4 * (pathCount + 1), field: mode == .mode2 ? "mode-2 step" : "mode-3 step")
+        packetOctets + 1 + 4 * (pathCount + 1),
+        field: mode == .mode2 ? "mode-2 step" : "mode-3 step")
       if mode == .mode3 { step.decodeRoundTrip(&cursor, termOctets: terms) }
       step.decodeTones(&cursor, pathCount: pathCount)
     }

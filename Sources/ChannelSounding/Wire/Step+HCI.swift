@@ -1,19 +1,15 @@
 extension Step {
   /// Decodes one step as a controller reports it: mode, channel, length, data.
   ///
-  /// A step whose length does not fit its mode keeps its place as an aborted step and is counted in `malformed`, so
-  /// that the steps after it still meet their peers.
+  /// A step whose length does not fit its mode keeps its place as an aborted, malformed step, so that the steps after
+  /// it still meet their peers.
   ///
   /// - Parameters:
   ///   - cursor: The bytes; moves past the step.
   ///   - pathCount: The number of antenna paths of the event, which tells the two forms of mode 3 apart.
-  ///   - malformed: Grows by one when the data cannot be understood.
+  /// - Throws: `WireError` when the step runs past the end.
   @_lifetime(cursor: copy cursor)
-  init(
-    decodingHCI cursor: inout ByteCursor,
-    pathCount: Int,
-    malformed: inout Int
-  ) throws(WireError) {
+  init(decodingHCI cursor: inout ByteCursor, pathCount: Int) throws(WireError) {
     try cursor.require(3, field: "step header")
     let mode = StepMode(rawValue: cursor.uncheckedUInt8() & 3) ?? .mode0
     let channel = ChannelIndex(rawValue: cursor.uncheckedUInt8())
@@ -38,7 +34,7 @@ extension Step {
       decodeTones(&cursor, pathCount: pathCount)
     default:
       isAborted = true
-      malformed += 1
+      isMalformed = true
       try cursor.skip(length, field: "step data")
     }
   }
