@@ -28,7 +28,7 @@ public struct ImpulseEstimator: ~Copyable, Sendable {
     transform.load(response)
     transform.execute()
     let range = Self.binCount / spacing
-    let most = Self.measurePowers(of: transform.output, range, into: &powers)
+    let most = transform.measurePowers(upTo: range, into: &powers)
     guard most > 0, most.isFinite, let peak = firstPeak(range, over: most) else { return nil }
 
     let early = powers[(peak + range - 1) % range].squareRoot()
@@ -48,19 +48,6 @@ public struct ImpulseEstimator: ~Copyable, Sendable {
       standardErrorMeters: metersPerTwoWayMicrosecond / (2 * .pi)
         * (noiseOverSignal / (2 * moments.channelScatter)).squareRoot(),
       strength: moments.magnitude / Double(response.channelCount))
-  }
-
-  /// Fills `powers` and gives the highest.
-  private static func measurePowers(
-    of output: Span<ComplexFloat>, _ range: Int, into powers: inout [Float]
-  ) -> Float {
-    var most: Float = 0
-    for bin in 0..<range {
-      let power = output[bin].power
-      powers[bin] = power
-      most = max(most, power)
-    }
-    return most
   }
 
   /// The first local maximum over the threshold, looking from a little below zero.
