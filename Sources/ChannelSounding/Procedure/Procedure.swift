@@ -26,6 +26,10 @@ public struct Procedure: Hashable, Sendable {
   public var initiatorLosses = LossCounts()
   /// How many of the reflector's steps have no pair, by reason.
   public var reflectorLosses = LossCounts()
+  /// How many steps have no pair, by reason; a step that both sides report counts once.
+  public var stepLosses = LossCounts()
+  /// How many tones stand in steps without a pair, by reason.
+  public var toneLosses = LossCounts()
   /// The time of the last packet in seconds since the Unix epoch, or `nil` when not known.
   public var secondsSinceEpoch: Double?
   /// Whether both sides' results are there, or why not.
@@ -79,6 +83,8 @@ public struct Procedure: Hashable, Sendable {
     pairs.removeAll(keepingCapacity: true)
     initiatorLosses = LossCounts()
     reflectorLosses = LossCounts()
+    stepLosses = LossCounts()
+    toneLosses = LossCounts()
     secondsSinceEpoch = nil
     completeness = .complete
   }
