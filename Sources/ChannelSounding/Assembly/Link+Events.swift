@@ -28,7 +28,9 @@ extension Link {
     let index =
       result.isContinuation
       ? try continued(result, from: side) : begin(result, from: side, seconds: seconds)
-    if let seconds { pending[index].procedure.secondsSinceEpoch = seconds }
+    if side == .local || !pending[index].local.hasResults, let seconds {
+      pending[index].procedure.secondsSinceEpoch = seconds
+    }
     do {
       try pending[index][side].append(result, steps: &cursor, diagnostics: &diagnostics)
     } catch {

@@ -48,7 +48,8 @@ public struct ProcedureAssembler: Sendable {
   ///   - event: The octets of the packet.
   ///   - side: Whose controller sent the event.
   ///   - adapter: The adapter that the event belongs to.
-  ///   - seconds: The time of the packet in seconds since the Unix epoch, when known.
+  ///   - seconds: The time of the packet in seconds since the Unix epoch, when known; that of a peer's event is used
+  ///     only for procedures that the local side does not have.
   /// - Throws: `WireError` with the offset of the octet at fault. The assembler has noted the damage and goes on.
   public mutating func receive(
     event: RawSpan,
@@ -56,7 +57,8 @@ public struct ProcedureAssembler: Sendable {
     adapter: UInt16 = 0,
     secondsSinceEpoch seconds: Double?
   ) throws(WireError) {
-    note(seconds)
+    // The peer's own recording runs by another clock.
+    if side == .local { note(seconds) }
     var cursor = ByteCursor(event)
     do {
       guard let code = try HCIEvent.code(decoding: &cursor) else { return }
