@@ -71,7 +71,9 @@ struct ProcedureSynthesis {
     describe(&procedure.initiator, role: .initiator)
     describe(&procedure.reflector, role: .reflector)
     abort(&procedure)
-    procedure.joinSides()
+    let isAborted = procedure.initiator.status == .aborted || procedure.reflector.status == .aborted
+    procedure.completeness = isAborted ? .aborted : .complete
+    procedure.pairSteps()
     return procedure
   }
 
