@@ -58,7 +58,7 @@ extension ProcedureSynthesis {
     let delay = way / Elementary.speedOfLight
     let drift = options.clock.residualPartsPerMillion * 1e-6 * time * 1e-6
     let turns = hertz * (role == .initiator ? drift - delay : -drift - delay)
-    // Whole turns are taken off first: the sine of a small angle is exact on every platform.
+    // Whole turns are taken off exactly, so that no platform's sine has to reduce a large angle.
     return responses[path - 1][Int(entry.channel.rawValue)]
       * Elementary.unit(2 * .pi * turns.remainder(dividingBy: 1))
   }
