@@ -87,9 +87,7 @@ struct PendingProcedure: Sendable {
   /// Whether both sides' results are there, or why not; the sides have been moved into the procedure.
   private var completeness: Procedure.Completeness {
     if local.isMalformed || peer.isMalformed { return .malformed }
-    if procedure.initiator.status == .aborted || procedure.reflector.status == .aborted {
-      return .aborted
-    }
+    if procedure.initiator.isAborted || procedure.reflector.isAborted { return .aborted }
     if lostSegments { return .lostSegments }
     if local.isCutOff || (peer.hasResults && peer.isCutOff) { return .lostSegments }
     if procedure.initiator.steps.isEmpty || procedure.reflector.steps.isEmpty { return .unpaired }

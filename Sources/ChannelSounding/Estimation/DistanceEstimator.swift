@@ -31,6 +31,7 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     estimate.secondsSinceEpoch = procedure.secondsSinceEpoch
     estimate.method = method
     estimate.stepsDropped = procedure.stepLosses
+    estimate.stepsDropped += procedure.unusedPairs
     estimate.tonesDropped = procedure.toneLosses
     guard procedure.completeness == .complete else {
       estimate.status = EstimateStatus(procedure.completeness)
@@ -40,9 +41,8 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     tones.fill(from: procedure)
     estimate.tonesUsed = tones.tonesUsed
     estimate.tonesDropped += tones.tonesDropped
-    estimate.stepsDropped += tones.stepsDropped
     let timed = roundTrip.estimate(procedure)
-    estimate.stepsDropped += roundTrip.stepsDropped
+    estimate.roundTripsDropped = roundTrip.timesDropped
     estimate.roundTripsUsed = roundTrip.stepsUsed
     estimate.roundTripMeters = timed?.meters
     estimate.roundTripStandardErrorMeters = timed?.standardErrorMeters

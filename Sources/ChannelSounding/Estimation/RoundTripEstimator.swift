@@ -11,8 +11,8 @@ public struct RoundTripEstimator: Sendable {
   private var differences: [Int32] = []
   /// The number of steps in the last estimate.
   public private(set) var stepsUsed = 0
-  /// How many steps that time packets were left out, by reason.
-  public private(set) var stepsDropped = LossCounts()
+  /// How many round-trip times were left out, by reason.
+  public private(set) var timesDropped = LossCounts()
   /// The highest likelihood of an attack that either side reported, or `nil` when none did.
   public private(set) var attackLikelihood: AttackLikelihood?
 
@@ -48,26 +48,19 @@ public struct RoundTripEstimator: Sendable {
 
   private mutating func collect(_ procedure: borrowing Procedure) {
     differences.removeAll(keepingCapacity: true)
-    stepsDropped = LossCounts()
+    timesDropped = LossCounts()
     attackLikelihood = nil
     for pair in procedure.pairs {
       let initiator = procedure.initiator.steps[Int(pair.initiator)]
       guard initiator.mode.carriesRoundTripTime else { continue }
       let reflector = procedure.reflector.steps[Int(pair.reflector)]
-      guard let sent = initiator.packet, let answered = reflector.packet else {
-        stepsDropped[.sentinel] += 1
+      if let loss = initiator.timingLoss ?? reflector.timingLoss {
+        timesDropped[loss] += 1
         continue
       }
-      guard sent.quality.match == .exact, answered.quality.match == .exact else {
-        stepsDropped[.packetQuality] += 1
-        continue
-      }
-      guard let roundTrip = sent.halfNanoseconds, let turnAround = answered.halfNanoseconds,
-        sent.rssi != nil, answered.rssi != nil
-      else {
-        stepsDropped[.sentinel] += 1
-        continue
-      }
+      guard let sent = initiator.packet, let answered = reflector.packet,
+        let roundTrip = sent.halfNanoseconds, let turnAround = answered.halfNanoseconds
+      else { continue }
       differences.append(Int32(roundTrip) - Int32(turnAround))
       note(sent.attackLikelihood)
       note(answered.attackLikelihood)
@@ -77,5 +70,14 @@ public struct RoundTripEstimator: Sendable {
   private mutating func note(_ likelihood: AttackLikelihood?) {
     guard let likelihood else { return }
     attackLikelihood = max(attackLikelihood ?? likelihood, likelihood)
+  }
+}
+
+extension Step {
+  /// Why the step's packet times nothing, or `nil` when its time can be used.
+  var timingLoss: LossReason? {
+    guard let packet else { return .sentinel }
+    guard packet.quality.match == .exact else { return .packetQuality }
+    return packet.halfNanoseconds == nil || packet.rssi == nil ? .sentinel : nil
   }
 }

@@ -5,8 +5,8 @@
 ///
 /// A coarse two-way delay from a short inverse transform is taken out first. What remains turns the phase by less
 /// than half a turn over all channels, so neither the gap at channels 23 to 25 nor the distance can break an
-/// unwrapping. The rest is weighted least squares: with phases `φ`, frequencies `f` and weights `w = |z|²`,
-/// `τ = -Σ w (f - f̄)(φ - φ̄) / (2π Σ w (f - f̄)²)`, and the one-way distance is `c τ / 2`.
+/// unwrapping. The rest is least squares: with phases `φ` and frequencies `f`,
+/// `τ = -Σ (f - f̄)(φ - φ̄) / (2π Σ (f - f̄)²)`, and the one-way distance is `c τ / 2`.
 ///
 /// - Complexity: one transform of 256 points; allocates nothing.
 public struct SlopeEstimator: ~Copyable, Sendable {

@@ -1,4 +1,4 @@
-/// The sums of a weighted least-squares line through phases over channel index.
+/// The sums of a least-squares line through phases over channel index.
 struct SlopeSums {
   private var weight = SIMD8<Float>.zero
   private var channel = SIMD8<Float>.zero
@@ -21,15 +21,16 @@ struct SlopeSums {
   /// Adds eight channels; a channel without measurement has a magnitude, and so a weight, of zero.
   mutating func add(_ x: SIMD8<Float>, _ y: SIMD8<Float>, vector: Int) {
     let power = x * x + y * y
+    let counts = SIMD8<Float>.zero.replacing(with: 1, where: power .> 0)
     let angle = phases(x, y)
     let index = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + (Float(8 * vector) - Self.centre)
-    weight += power
+    weight += counts
     magnitude += power.squareRoot()
-    channel += power * index
-    phase += power * angle
-    channelChannel += power * index * index
-    channelPhase += power * index * angle
-    phasePhase += power * angle * angle
+    channel += counts * index
+    phase += angle
+    channelChannel += counts * index * index
+    channelPhase += index * angle
+    phasePhase += angle * angle
   }
 
   /// The line, or `nil` when there is nothing to draw it through.

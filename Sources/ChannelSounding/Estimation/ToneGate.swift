@@ -12,8 +12,6 @@ struct ToneGate: Sendable {
   private(set) var tonesUsed = 0
   /// How many tones were left out, by reason.
   private(set) var tonesDropped = LossCounts()
-  /// How many pairs of steps gave no product, by reason.
-  private(set) var stepsDropped = LossCounts()
 
   /// Fills the responses from the tones of a procedure.
   ///
@@ -22,7 +20,6 @@ struct ToneGate: Sendable {
     pathCount = min(procedure.antennaPathCount, AntennaPermutation.maximumPathCount)
     tonesUsed = 0
     tonesDropped = LossCounts()
-    stepsDropped = LossCounts()
     for path in 0..<pathCount { responses[path].removeAll() }
     guard pathCount > 0 else { return }
     let initiatorGate = procedure.initiator.reportsToneQuality
@@ -32,14 +29,14 @@ struct ToneGate: Sendable {
       guard initiator.mode.carriesTones else { continue }
       let reflector = procedure.reflector.steps[Int(pair.reflector)]
       guard let channel = initiator.channel, channel.isDefined else {
-        drop(.undefinedChannel, tones: initiator.tones.slotCount)
+        tonesDropped[.undefinedChannel] += initiator.tones.slotCount
         continue
       }
       guard initiator.tones.permutation == reflector.tones.permutation,
         initiator.tones.permutation.isDefined(forPathCount: initiator.tones.pathCount),
         initiator.tones.pathCount <= pathCount
       else {
-        drop(.permutationMismatch, tones: initiator.tones.slotCount)
+        tonesDropped[.permutationMismatch] += initiator.tones.slotCount
         continue
       }
       multiply(
@@ -53,14 +50,11 @@ struct ToneGate: Sendable {
     _ initiator: ToneSet, _ reflector: ToneSet, channel: Int,
     initiatorGate: Bool, reflectorGate: Bool
   ) {
-    var used = 0
-    var reason = LossReason.toneQuality
     for slot in 0..<initiator.pathCount {
       if let loss = initiator.loss(atSlot: slot, gate: initiatorGate)
         ?? reflector.loss(atSlot: slot, gate: reflectorGate)
       {
         tonesDropped[loss] += 1
-        reason = loss
         continue
       }
       let a = initiator.term(atSlot: slot)
@@ -68,16 +62,9 @@ struct ToneGate: Sendable {
       let path = initiator.permutation.uncheckedPath(atSlot: slot) - 1
       responses[path].add(
         real: a.i * b.i - a.q * b.q, imaginary: a.i * b.q + a.q * b.i, channel: channel)
-      used += 1
+      tonesUsed += 1
     }
-    tonesUsed += used
     tonesDropped[.extensionSlot] += 1
-    if used == 0 { stepsDropped[reason] += 1 }
-  }
-
-  private mutating func drop(_ reason: LossReason, tones: Int) {
-    tonesDropped[reason] += tones
-    stepsDropped[reason] += 1
   }
 }
 

@@ -6,7 +6,7 @@ struct RangeCommand: Command {
   static let name = "range"
   static let synopsis =
     "FILE [--peer FILE] [--method METHOD] [--format table|json|csv]"
-  static let summary = "Computes the distance of every procedure in a capture ('-': standard input)."
+  static let summary = "Computes the distance of every procedure in a capture."
   static let options =
     CaptureOptions.options + [
       Option(

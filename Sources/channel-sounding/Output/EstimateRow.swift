@@ -28,6 +28,7 @@ struct EstimateRow {
     object.add("tones_used", estimate.tonesUsed)
     object.add("tones_dropped", Self.json(estimate.tonesDropped))
     object.add("round_trips_used", estimate.roundTripsUsed)
+    object.add("round_trips_dropped", Self.json(estimate.roundTripsDropped))
     object.add("steps_dropped", Self.json(estimate.stepsDropped))
     object.add("suspect", estimate.isSuspect)
     object.add("adapter", Int(adapter))
