@@ -5,14 +5,23 @@ import Testing
 
 @Suite struct EnvironmentTests {
   @Test func namesAreUnique() {
-    #expect(Set(Environment.all.map(\.identifier)).count == Environment.all.count)
-    #expect(Set(Environment.all.map(\.name)).count == Environment.all.count)
+    let environments = Environment.all + Environment.disturbances
+    #expect(Set(environments.map(\.identifier)).count == environments.count)
+    #expect(Set(environments.map(\.name)).count == environments.count)
     #expect(Environment.named("two-paths-2m")?.channel == .paths((2, 0.9)))
     #expect(Environment.named("two paths, +2 m, 0.9")?.signalToNoiseDecibels == 25)
     #expect(Environment.named("moon") == nil)
   }
 
-  @Test(arguments: Environment.all)
+  @Test func samplesDoNotDependOnTheirCount() {
+    let environment = Environment.disturbances[0]
+    let few = environment.samples(count: 2, seed: 5)
+    #expect(few == Array(environment.samples(count: 4, seed: 5).prefix(2)))
+    #expect(few[0] != environment.samples(count: 1, seed: 6)[0])
+    #expect(few[0].distanceMeters != few[1].distanceMeters)
+  }
+
+  @Test(arguments: Environment.all + Environment.disturbances)
   func everyEnvironmentGivesCompleteProcedures(environment: Environment) {
     var simulator = Simulator(environment: environment, seed: 31)
     var source = RandomSource(seed: 31)

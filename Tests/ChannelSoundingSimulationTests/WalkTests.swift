@@ -21,8 +21,10 @@ import Testing
     #expect(zip(times, times.dropFirst()).allSatisfy { abs($1 - $0 - interval) < 1e-6 })
   }
 
-  /// A brisk walk turns the products by most of a circle from the first step to the last. Turned back by the velocity
-  /// and the steps' times, which `StepTiming` gives from modes alone, they point where those of a standstill do.
+  /// A brisk walk turns the products by most of a circle from the first step to the last.
+  ///
+  /// Turned back by the velocity and the steps' times, which `StepTiming` gives from modes alone, they point where
+  /// those of a standstill do.
   @Test(arguments: [-1.5, 1.5])
   func stepTimesUndoTheMovement(velocity: Double) {
     var simulator = Simulator(environment: .all[0], seed: 43)
@@ -30,7 +32,6 @@ import Testing
     let steps = procedure.initiator.steps
     let durations = steps.map { simulator.timing.microseconds(of: $0.mode) }
     let middle = durations.reduce(0, +) / 2
-    let halfSeparation = simulator.timing.toneSeparationMicroseconds / 2
     var start = 0.0
     var sum = Complex.zero
     for (index, step) in steps.enumerated() {
@@ -38,10 +39,7 @@ import Testing
       guard step.mode == .mode2, let channel = step.channel else { continue }
       let measured =
         Complex(step.tones[0].term) * Complex(procedure.reflector.steps[index].tones[0].term)
-      // Both sides' measurements have their mean half-way between them.
-      let time =
-        start + halfSeparation
-        + simulator.timing.toneMicroseconds(slot: 0, role: .reflector, mode: .mode2) - middle
+      let time = start + simulator.timing.productMicroseconds(slot: 0, mode: .mode2) - middle
       let meters = 7 + velocity * time * 1e-6
       let turns = 2 * channel.hertz * meters / Elementary.speedOfLight
       sum += measured.direction * Elementary.unit(2 * .pi * turns.remainder(dividingBy: 1))

@@ -17,13 +17,19 @@ extension Capabilities {
     rttRandomExchanges = 10
     syncPHYs = 0b10
     if options.roundTrip.reportsPacketTerms { subfeatures |= 1 << 3 }
-    if options.configuration.usesInlinePhaseCorrection { subfeatures |= 1 << 4 }
+    if options.configuration.usesInlinePhaseCorrection {
+      subfeatures |= 1 << 4
+      inlineInterludePeriods2 = 0x7F
+    }
     interludePeriods1 = 0x7F
     interludePeriods2 = 0x7F
     frequencyChangePeriods = 0x1FF
     phaseMeasurementPeriods = 0b11
     antennaSwitchMicroseconds = UInt8(
       min(max(simulator.timing.antennaSwitchMicroseconds.rounded(.up), 0), 10))
+    if inlineInterludePeriods2 != nil {
+      inlineAntennaSwitchMicroseconds = antennaSwitchMicroseconds
+    }
     txSNR = 0
   }
 }

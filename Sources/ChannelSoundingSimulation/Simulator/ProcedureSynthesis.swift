@@ -37,11 +37,13 @@ struct ProcedureSynthesis {
       options.tones.interference, stepCount: schedule.entries.count, using: &faults)
     var waves = simulator.source(.channel, procedure: options.isChannelStatic ? 0 : index)
     let map = options.configuration.channelMap
-    responses = (0..<options.antennaPathCount).map { _ in
+    let gains = options.pathGainDecibels
+    responses = (0..<options.antennaPathCount).map { path in
       let realization = ChannelRealization(simulator.options.channel, using: &waves)
+      let gain = Elementary.amplitude(decibels: gains.value(at: path))
       return (0..<80).map { channel in
         let channel = ChannelIndex(channel)
-        return map.contains(channel) ? realization.response(hertz: channel.hertz) : .zero
+        return map.contains(channel) ? gain * realization.response(hertz: channel.hertz) : .zero
       }
     }
   }

@@ -42,9 +42,18 @@ struct EncodingVectorTests {
     #expect(encoder.segments(of: body) == vector.lines)
   }
 
-  @Test func capabilitiesAreWrittenOctetByOctet() throws {
-    let vector = try EncodingVector("01_remote_caps_v1")
-    let meaning = try #require(vector.decoded.first)
+  @Test(arguments: ["01_remote_caps_v1", "02_remote_caps_v2"])
+  func capabilitiesAreWrittenOctetByOctet(name: String) throws {
+    let vector = try EncodingVector(name)
+    for (line, meaning) in zip(vector.lines, vector.decoded) {
+      var bytes: [UInt8] = []
+      HCIEventEncoder(connectionHandle: meaning.integer("connection_handle"))
+        .append(capabilities(meaning), to: &bytes)
+      #expect(bytes == line)
+    }
+  }
+
+  private func capabilities(_ meaning: [String: Any]) -> Capabilities {
     var capabilities = Capabilities()
     capabilities.configurationCount = meaning.integer("num_config_supported")
     capabilities.maximumConsecutiveProcedures = meaning.integer(
@@ -67,10 +76,12 @@ struct EncodingVectorTests {
     capabilities.phaseMeasurementPeriods = meaning.integer("t_pm_times_supported")
     capabilities.antennaSwitchMicroseconds = meaning.integer("t_sw_time_supported")
     capabilities.txSNR = meaning.optional("tx_snr_capability")
-    var bytes: [UInt8] = []
-    HCIEventEncoder(connectionHandle: meaning.integer("connection_handle"))
-      .append(capabilities, to: &bytes)
-    #expect(bytes == vector.lines[0])
+    capabilities.inlineInterludePeriods2 = meaning.optional("t_ip2_ipt_times_supported")
+    capabilities.inlineAntennaSwitchMicroseconds = meaning.optional("t_sw_ipt_time_supported")
+    capabilities.rtt2MAccessAddressExchanges = meaning.optional("rtt_2m_aa_only_n")
+    capabilities.rtt2MSoundingExchanges = meaning.optional("rtt_2m_sounding_n")
+    capabilities.rtt2MRandomExchanges = meaning.optional("rtt_2m_random_sequence_n")
+    return capabilities
   }
 
   @Test func frequencyActuationErrorsAreWrittenOctetByOctet() throws {
