@@ -57,7 +57,8 @@ struct TraceLogDecoder: LogDecoder {
   private static func split(
     _ text: String
   ) -> (seconds: Double, kind: Substring, content: Substring)? {
-    guard let space = text.firstIndex(of: " "), let seconds = clockSeconds(text[..<space]) else {
+    guard let space = text.utf8.firstIndex(of: 0x20), let seconds = clockSeconds(text[..<space])
+    else {
       return nil
     }
     var rest = text[space...].drop { $0 == " " }
