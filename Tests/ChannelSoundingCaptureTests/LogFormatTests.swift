@@ -157,6 +157,23 @@ import Testing
     #expect(damagedLines.firstLine == 8)
   }
 
+  @Test func `a trace names the characteristics it discovered`() throws {
+    let text = #"""
+      0:00:27.847442 < event    bt_evt_gatt_characteristic(connection=1, characteristic=27, properties=2, uuid=b'\x14,')
+      0:00:27.847473 < event    bt_evt_gatt_characteristic(connection=1, characteristic=29, properties=48, uuid=b'\x15,')
+      0:00:27.847625 < event    bt_evt_gatt_characteristic(connection=1, characteristic=32, properties=48, uuid=b'\xfb4\x9b_\x80\x00\x00\x80\x00\x10\x00\x00\x16,\x00\x00')
+      0:00:27.877044 < event    bt_evt_gatt_characteristic_value(connection=1, characteristic=27, att_opcode=11, offset=0, value=b'\x07\x00\x00\x00')
+      0:00:28.042907 < event    bt_evt_gatt_characteristic_value(connection=1, characteristic=29, att_opcode=27, offset=0, value=b'\x01\x00')
+      0:00:28.042907 < event    bt_evt_gatt_characteristic_value(connection=1, characteristic=32, att_opcode=29, offset=0, value=b'\x03\x00\x10')
+      """#
+    var ranging = RangingServiceDecoder()
+    #expect(
+      ranging.messages(try packets(Array(text.utf8))) == [
+        .other, .other, .other, .other, .features(7), .rangingData(.realTime, segment: 3..<5),
+        .rangingData(.onDemand, segment: 3..<6),
+      ])
+  }
+
   @Test func `a Zephyr log with time stamps gives configuration and role`() throws {
     let text = """
       *** Booting nRF Connect SDK ***

@@ -16,19 +16,20 @@ struct AndroidRangingDecoder: LogDecoder {
 
   /// Whether the beginning of a text shows that it is of this kind.
   static func recognises(_ text: String) -> Bool {
-    guard let first = text.first(where: { !$0.isWhitespace }), first == "[" || first == "{" else {
+    guard let first = text.utf8.first(where: { !isBlank($0) }), first == 0x5B || first == 0x7B
+    else {
       return false
     }
-    return text.contains("\"type\"")
+    return text.holds("\"type\"")
       && [
         "BluetoothChannelSoundingParameters", "ProcedureEnableConfig", "\"Config\"",
         "ChannelSoundingProcedureData",
-      ].contains { text.contains($0) }
+      ].contains { text.holds($0) }
   }
 
   mutating func take(_ text: String, _ output: inout LogOutput) -> Bool {
     // Brackets and commas of an array stand between the objects.
-    guard let start = text.firstIndex(of: "{") else { return true }
+    guard let start = text.utf8.firstIndex(of: 0x7B) else { return true }
     let data = Data(text[start...].utf8)
     guard let object = try? JSONDecoder().decode(AndroidRanging.Object.self, from: data) else {
       return false

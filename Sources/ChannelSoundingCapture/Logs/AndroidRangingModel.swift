@@ -71,7 +71,7 @@ enum AndroidRanging {
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       if let text = try? container.decode(String.self) {
-        octets = hexOctets(text.hasPrefix("0x") ? text.dropFirst(2) : text[...])
+        octets = hexOctets((text.hasPrefix("0x") ? text.dropFirst(2) : text[...]).utf8)
       } else if let numbers = try? container.decode([Int].self) {
         octets = numbers.map { UInt8(truncatingIfNeeded: $0) }
       }

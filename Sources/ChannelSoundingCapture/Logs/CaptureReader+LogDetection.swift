@@ -4,6 +4,12 @@ extension CaptureReader {
 
   /// Recognises a text log by the first line that tells; nothing is consumed.
   static func detectLog(_ input: inout InputBuffer) throws(CaptureError) -> Detection? {
+    // Some editors put a byte order mark in front.
+    if input.window.octet(0) == 0xEF, try input.require(3),
+      input.window.octet(1) == 0xBB, input.window.octet(2) == 0xBF
+    {
+      input.advance(3)
+    }
     var start = 0
     var position = 0
     var mayBeHex = true

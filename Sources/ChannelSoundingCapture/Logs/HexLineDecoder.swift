@@ -18,8 +18,7 @@ struct HexLineDecoder: LogDecoder {
 
   /// The octets of a line: empty for a line without a packet, `nil` if it is not an H4 packet.
   static func packet(_ text: String) -> [UInt8]? {
-    let content = text.prefix { $0 != "#" }.filter { !$0.isWhitespace }
-    guard let octets = hexOctets(content) else { return nil }
+    guard let octets = hexOctets(text.utf8.prefix { $0 != 0x23 }) else { return nil }
     return octets.isEmpty || isComplete(octets) ? octets : nil
   }
 
@@ -34,30 +33,4 @@ struct HexLineDecoder: LogDecoder {
     default: false
     }
   }
-}
-
-/// The value of a hexadecimal digit.
-func hexDigit(_ character: UInt8) -> UInt8? {
-  switch character {
-  case 0x30...0x39: character - 0x30
-  case 0x41...0x46: character - 0x41 + 10
-  case 0x61...0x66: character - 0x61 + 10
-  default: nil
-  }
-}
-
-/// The octets of a text of hexadecimal digits, or `nil`.
-func hexOctets(_ text: some StringProtocol) -> [UInt8]? {
-  var octets: [UInt8] = []
-  var high: UInt8?
-  for character in text.utf8 {
-    guard let digit = hexDigit(character) else { return nil }
-    if let first = high {
-      octets.append(first << 4 | digit)
-      high = nil
-    } else {
-      high = digit
-    }
-  }
-  return high == nil ? octets : nil
 }

@@ -64,11 +64,12 @@ struct RTLLogDecoder: LogDecoder {
 
   /// Whether a line shows that the log is of this kind.
   static func recognises(_ text: String) -> Bool {
-    text.first == "{" && (text.contains("\"log_version\"") || text.contains("\"rtl_instance_id\""))
+    text.utf8.first == 0x7B
+      && (text.holds("\"log_version\"") || text.holds("\"rtl_instance_id\""))
   }
 
   mutating func take(_ text: String, _ output: inout LogOutput) -> Bool {
-    guard text.contains(where: { !$0.isWhitespace }) else { return true }
+    guard !text.utf8.allSatisfy(isBlank) else { return true }
     guard let line = try? JSONDecoder().decode(Line.self, from: Data(text.utf8)) else {
       return false
     }
@@ -116,7 +117,7 @@ struct RTLLogDecoder: LogDecoder {
     set(\.interludeTime2, "t_ip2_time")
     set(\.frequencyChangeTime, "t_fcs_time")
     set(\.phaseMeasurementTime, "t_pm_time")
-    if let map = values["channel_map"]?.text.flatMap({ hexOctets($0) }), map.count == 10 {
+    if let map = values["channel_map"]?.text.flatMap({ hexOctets($0.utf8) }), map.count == 10 {
       config.channelMap = map
     }
     instances[index].paths = values["num_antenna_paths"]?.number ?? 0

@@ -186,10 +186,14 @@ extension PacketQueue {
     }
   }
 
-  /// Adds an ATT PDU that the host received, as one ACL packet.
-  mutating func append(attribute pdu: [UInt8], connection: Int, seconds: Double?) {
-    append(.acl, .received, .local, seconds: seconds) { bytes in
-      bytes.append(littleEndian: connection & 0x0FFF | 0x2000, octets: 2)
+  /// Adds an ATT PDU of the host's own side as one ACL packet.
+  mutating func append(
+    attribute pdu: [UInt8], _ direction: CaptureRecord.Direction, connection: Int,
+    seconds: Double?
+  ) {
+    append(.acl, direction, .local, seconds: seconds) { bytes in
+      let boundary = direction == .sent ? 0 : 0x2000
+      bytes.append(littleEndian: connection & 0x0FFF | boundary, octets: 2)
       bytes.append(littleEndian: pdu.count + 4, octets: 2)
       bytes.append(littleEndian: pdu.count, octets: 2)
       bytes.append(littleEndian: 4, octets: 2)

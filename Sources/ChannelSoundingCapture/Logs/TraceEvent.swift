@@ -97,15 +97,37 @@ struct TraceEvent {
     return true
   }
 
-  func appendNotification(_ queue: inout PacketQueue) -> Bool {
+  /// A characteristic that was discovered, as the response that told it.
+  func appendDiscovery(_ queue: inout PacketQueue) -> Bool {
+    guard let connection = number("connection"), let handle = number("characteristic"),
+      let uuid = octets("uuid"), uuid.count == 2 || uuid.count == 16
+    else { return false }
+    var pdu: [UInt8] = [0x09, UInt8(uuid.count + 5)]
+    pdu.append(littleEndian: handle - 1, octets: 2)
+    pdu.append(littleEndian: number("properties", or: 0), octets: 1)
+    pdu.append(littleEndian: handle, octets: 2)
+    queue.append(attribute: pdu + uuid, .received, connection: connection, seconds: seconds)
+    return true
+  }
+
+  /// A value that was read, notified or indicated.
+  func appendValue(_ queue: inout PacketQueue) -> Bool {
     guard let connection = number("connection"), let handle = number("characteristic"),
       let opcode = number("att_opcode"), let value = octets("value")
     else { return false }
-    guard opcode == 0x1B || opcode == 0x1D else { return true }
     guard value.count <= 512 else { return false }
-    var pdu = [UInt8(opcode)]
-    pdu.append(littleEndian: handle, octets: 2)
-    queue.append(attribute: pdu + value, connection: connection, seconds: seconds)
+    var handleOctets: [UInt8] = []
+    handleOctets.append(littleEndian: handle, octets: 2)
+    func append(_ pdu: [UInt8], _ direction: CaptureRecord.Direction) {
+      queue.append(attribute: pdu, direction, connection: connection, seconds: seconds)
+    }
+    switch opcode {
+    case 0x1B, 0x1D: append([UInt8(opcode)] + handleOctets + value, .received)
+    case 0x0B:
+      append([0x0A] + handleOctets, .sent)
+      append([0x0B] + value, .received)
+    default: break
+    }
     return true
   }
 

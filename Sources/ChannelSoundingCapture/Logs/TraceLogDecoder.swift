@@ -28,14 +28,15 @@ struct TraceLogDecoder: LogDecoder {
     case "bt_evt_cs_procedure_enable_complete": return event.appendEnable(&output.queue)
     case "bt_evt_cs_read_remote_supported_capabilities_complete":
       return event.appendCapabilities(&output.queue)
-    case "bt_evt_gatt_characteristic_value": return event.appendNotification(&output.queue)
+    case "bt_evt_gatt_characteristic": return event.appendDiscovery(&output.queue)
+    case "bt_evt_gatt_characteristic_value": return event.appendValue(&output.queue)
     case "bt_evt_connection_closed": return event.appendDisconnection(&output.queue)
     default: return true
     }
   }
 
   private static let otherEvents: Set<Substring> = [
-    "bt_evt_gatt_characteristic_value", "bt_evt_connection_closed",
+    "bt_evt_gatt_characteristic", "bt_evt_gatt_characteristic_value", "bt_evt_connection_closed",
   ]
 
   /// Joins the pieces of log lines until one ends with a line end.
@@ -56,7 +57,8 @@ struct TraceLogDecoder: LogDecoder {
   private static func split(
     _ text: String
   ) -> (seconds: Double, kind: Substring, content: Substring)? {
-    guard let space = text.firstIndex(of: " "), let seconds = clockSeconds(text[..<space]) else {
+    guard let space = text.utf8.firstIndex(of: 0x20), let seconds = clockSeconds(text[..<space])
+    else {
       return nil
     }
     var rest = text[space...].drop { $0 == " " }

@@ -18,7 +18,7 @@ struct ZephyrLogDecoder: LogDecoder {
   static func recognises(_ text: String) -> Bool {
     [
       "CS Subevent result received:", "CS config creation complete.", "CS procedures enabled:",
-    ].contains { text.contains($0) }
+    ].contains { text.holds($0) }
   }
 
   mutating func take(_ text: String, _ output: inout LogOutput) -> Bool {
@@ -29,11 +29,11 @@ struct ZephyrLogDecoder: LogDecoder {
     if let field = Self.field(text), section != .none {
       return note(field.name, field.value)
     }
-    if text.contains("Raw step data:"), section == .result {
+    if text.holds("Raw step data:"), section == .result {
       section = .steps
       return true
     }
-    if text.contains("CS Subevent result received:") {
+    if text.holds("CS Subevent result received:") {
       let isGood = close(&output)
       seconds = Self.seconds(text)
       subevent = SyntheticSubevent(
@@ -44,13 +44,13 @@ struct ZephyrLogDecoder: LogDecoder {
       return isGood
     }
     // A line of something else may stand between the lines of a section.
-    let isKnown = text.contains("CS ")
+    let isKnown = text.holds("CS ")
     guard isKnown else { return true }
     let isGood = close(&output)
-    if text.contains("CS config creation complete.") {
+    if text.holds("CS config creation complete.") {
       seconds = Self.seconds(text)
       section = .configuration
-    } else if text.contains("CS procedures enabled:") {
+    } else if text.holds("CS procedures enabled:") {
       seconds = Self.seconds(text)
       section = .procedureEnable
     }
@@ -114,20 +114,19 @@ struct ZephyrLogDecoder: LogDecoder {
 
   /// The name and the number of a line like ` - Procedure counter: 9`.
   private static func field(_ text: String) -> (name: Substring, value: Int)? {
-    guard let dash = text.firstRange(of: " - ") else { return nil }
-    let rest = text[dash.upperBound...]
-    guard let colon = rest.firstIndex(of: ":") else { return nil }
-    let value = rest[rest.index(after: colon)...].drop { $0 == " " }
-    let digits = value.prefix { $0 == "-" || $0.isNumber }
-    guard let number = Int(digits) else { return nil }
+    guard let start = text.indexBehind(" - ") else { return nil }
+    let rest = text[start...]
+    guard let colon = rest.utf8.firstIndex(of: 0x3A) else { return nil }
+    let value = rest.utf8[colon...].dropFirst().drop { isBlank($0) }
+    let digits = value.prefix { $0 == 0x2D || (0x30...0x39).contains($0) }
+    guard let number = Int(Substring(digits)) else { return nil }
     return (rest[..<colon], number)
   }
 
   /// The octets of a line that holds hexadecimal digits only.
   private static func stepOctets(_ text: String) -> [UInt8]? {
-    let content = text.filter { !$0.isWhitespace }
-    guard !content.isEmpty else { return nil }
-    return hexOctets(content)
+    guard let octets = hexOctets(text.utf8), !octets.isEmpty else { return nil }
+    return octets
   }
 
   /// The time in a line like `[00:01:02.345,678] <inf> app: …`, in seconds since the start.
@@ -138,14 +137,4 @@ struct ZephyrLogDecoder: LogDecoder {
     let stamp = text[text.index(after: open)..<close].filter { $0 != "," }
     return clockSeconds(stamp)
   }
-}
-
-/// The seconds in a text like `0:00:28.028747`, or `nil`.
-func clockSeconds(_ text: some StringProtocol) -> Double? {
-  let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-  guard parts.count == 3, let hours = Int(parts[0]), let minutes = Int(parts[1]),
-    let seconds = Double(parts[2]), (0...1_000_000).contains(hours), (0..<60).contains(minutes),
-    seconds >= 0, seconds < 61
-  else { return nil }
-  return Double(hours * 3600 + minutes * 60) + seconds
 }

@@ -83,10 +83,11 @@ extension CaptureReader {
   private static func detectPacketLogger(
     _ input: inout InputBuffer
   ) throws(CaptureError) -> Detection? {
-    guard input.window.octet(0) < 0x20 || input.window.octet(0) > 0x7E || input.available < 4 else {
-      return nil
-    }
-    guard try input.require(13) else { return nil }
+    // Real records are shorter than 64 KiB, so half of the length is zero in either order.
+    guard try input.require(4),
+      input.window.uint16(0) == 0 || input.window.uint16(2) == 0,
+      try input.require(13)
+    else { return nil }
     for order in [ByteOrder.big, .little] {
       let layout = RecordLayout(container: .packetLogger(order), framing: .packetLogger)
       // Between the years 2000 and 2100.

@@ -13,7 +13,7 @@
 ///
 /// The reader reuses one buffer: in steady state it allocates nothing for a record, and its memory
 /// depends on the longest record, not on the length of the file. Text logs allocate for each line.
-public struct CaptureReader: ~Copyable {
+public struct CaptureReader: ~Copyable, Sendable {
   /// The format of the capture.
   public let format: CaptureFormat
 
