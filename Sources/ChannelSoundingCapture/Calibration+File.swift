@@ -56,7 +56,8 @@ extension Calibration {
     do {
       self = try JSONDecoder().decode(Calibration.self, from: data)
     } catch {
-      throw CalibrationFileError(kind: .malformed, path: path, detail: Self.detail(of: error, in: data))
+      throw CalibrationFileError(
+        kind: .malformed, path: path, detail: Self.detail(of: error, in: data))
     }
   }
 
