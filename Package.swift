@@ -58,7 +58,7 @@ let package = Package(
       linkerSettings: libm),
     .testTarget(
       name: "ChannelSoundingTests",
-      dependencies: ["ChannelSounding", "ChannelSoundingSimulation"],
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
       swiftSettings: strict),
     .testTarget(
       name: "ChannelSoundingCaptureTests",
