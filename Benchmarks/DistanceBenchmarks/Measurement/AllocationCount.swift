@@ -25,6 +25,6 @@ enum AllocationCount {
     let before = benchmark_allocation_count()
     let probe = [Double](repeating: 1, count: Machine.coreCount + 1000)
     blackHole(probe[Machine.coreCount])
-    return benchmark_allocation_count() == before + 1
+    return benchmark_allocation_count() > before
   }()
 }

@@ -24,4 +24,16 @@ struct Measurement: Codable {
     case ratio
     case ratioOfMinima = "ratio_of_minima"
   }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(nanoseconds, forKey: .nanoseconds)
+    try container.encode(operationsPerSecond, forKey: .operationsPerSecond)
+    // Written even when unknown: a missing count must not look like none.
+    try container.encode(allocations, forKey: .allocations)
+    try container.encodeIfPresent(floor, forKey: .floor)
+    try container.encodeIfPresent(ratio, forKey: .ratio)
+    try container.encodeIfPresent(ratioOfMinima, forKey: .ratioOfMinima)
+  }
 }
