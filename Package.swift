@@ -50,9 +50,16 @@ let package = Package(
       name: "channel-sounding",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
       swiftSettings: strict),
+    .target(
+      name: "BenchmarkSupport",
+      dependencies: ["CFFTW"],
+      path: "Benchmarks/BenchmarkSupport"),
     .executableTarget(
       name: "DistanceBenchmarks",
-      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      dependencies: [
+        "BenchmarkSupport", "CFFTW", "ChannelSounding", "ChannelSoundingCapture",
+        "ChannelSoundingSimulation",
+      ],
       path: "Benchmarks/DistanceBenchmarks",
       swiftSettings: strict,
       linkerSettings: libm),
