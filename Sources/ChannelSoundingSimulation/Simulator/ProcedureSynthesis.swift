@@ -73,7 +73,7 @@ struct ProcedureSynthesis {
     describe(&procedure.initiator, role: .initiator)
     describe(&procedure.reflector, role: .reflector)
     abort(&procedure)
-    let isAborted = procedure.initiator.status == .aborted || procedure.reflector.status == .aborted
+    let isAborted = procedure.initiator.isAborted || procedure.reflector.isAborted
     procedure.completeness = isAborted ? .aborted : .complete
     procedure.pairSteps()
     return procedure
