@@ -61,6 +61,8 @@ struct ProcedureSynthesis {
     procedure.configurationID = options.configuration.id
     procedure.configuration = options.configuration
     procedure.settings = simulator.settings
+    procedure.antennaSwitchMicroseconds =
+      simulator.timing.antennaSwitchMicroseconds.rounded(.up)
     procedure.localRole = options.configuration.role
     procedure.secondsSinceEpoch =
       options.startSecondsSinceEpoch + Double(index) * simulator.procedureIntervalSeconds
