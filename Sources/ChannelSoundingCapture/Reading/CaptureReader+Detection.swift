@@ -25,6 +25,7 @@ extension CaptureReader {
     }
     if let detection = try detectPacketLogger(&input) { return detection }
     if let detection = try detectLog(&input) { return detection }
+    if let detection = try detectProcedureData(&input) { return detection }
     throw CaptureError.notACapture(try sample(&input), path: input.path)
   }
 
