@@ -1,4 +1,4 @@
-/// The format of a capture, recognised by its content.
+/// The format of a capture, recognised by its content; more formats may be added.
 public enum CaptureFormat: Sendable, Hashable {
   /// A btsnoop file with its datalink number: 1001, 1002 or 2001.
   case btsnoop(datalink: UInt32)
