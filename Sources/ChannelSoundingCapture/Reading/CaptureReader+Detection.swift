@@ -135,7 +135,10 @@ extension CaptureError {
     CaptureError(
       code: .notACapture, path: path,
       message:
-        "not a capture: found \(seen); expected btsnoop, pcap, pcapng, PacketLogger or a vendor's log"
+        """
+        not a capture: found \(seen); expected btsnoop, pcap, pcapng, PacketLogger, hexadecimal \
+        lines or a vendor's log
+        """
     )
   }
 }
