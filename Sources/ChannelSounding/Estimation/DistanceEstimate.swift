@@ -30,7 +30,9 @@ public struct DistanceEstimate: Hashable, Sendable {
   public var tonesDropped = LossCounts()
   /// How many round-trip times are in the estimate.
   public var roundTripsUsed = 0
-  /// How many steps of the local side were not used, by reason.
+  /// How many round-trip times are not in the estimate, by reason.
+  public var roundTripsDropped = LossCounts()
+  /// How many steps gave neither a tone nor a time, by reason; a step that both sides report counts once.
   public var stepsDropped = LossCounts()
   /// Whether tones and round-trip times contradict each other, or an attack is likely.
   public var isSuspect = false

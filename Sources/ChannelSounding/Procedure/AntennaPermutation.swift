@@ -48,4 +48,9 @@ public struct AntennaPermutation: Hashable, Sendable {
     let column = min(slot, pathCount - 1)
     return Int(Self.rows[Int(index)] >> UInt16(12 - 4 * column)) & 0xF
   }
+
+  /// The antenna path, from 1, of the tone in a slot before the extension slot of a defined permutation.
+  func uncheckedPath(atSlot slot: Int) -> Int {
+    Int(Self.rows[Int(index)] >> UInt16(12 - 4 * slot)) & 0xF
+  }
 }

@@ -1,7 +1,7 @@
 /// How many tones or steps were not used, by reason.
 public struct LossCounts: Hashable, Sendable {
   /// One count for each raw value of `LossReason`.
-  private var counts: SIMD16<UInt32> = .zero
+  private var counts: SIMD32<UInt32> = .zero
 
   /// Makes counts of zero.
   public init() {}

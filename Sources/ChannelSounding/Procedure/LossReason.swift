@@ -32,6 +32,8 @@ public enum LossReason: UInt8, Sendable, CaseIterable {
   case undefinedChannel
   /// The procedure was aborted.
   case abortedProcedure
+  /// The tone reaches the end of the 12-bit range, so that its phase is wrong.
+  case saturated
 
   /// The name that reports and JSON use.
   public var name: String {
@@ -52,6 +54,7 @@ public enum LossReason: UInt8, Sendable, CaseIterable {
     case .silent: "silent"
     case .undefinedChannel: "undefined_channel"
     case .abortedProcedure: "aborted_procedure"
+    case .saturated: "saturated"
     }
   }
 }

@@ -14,6 +14,8 @@ public struct Procedure: Hashable, Sendable {
   public var configuration: Configuration?
   /// The schedule of procedures, or `nil` when it was not seen.
   public var settings: ProcedureSettings?
+  /// The time that the devices need to switch antennas (T_SW) in µs, or `nil` when it was not seen.
+  public var antennaSwitchMicroseconds: Double?
   /// The role of the local device.
   public var localRole: Role = .initiator
   /// What the initiator reports.
@@ -26,6 +28,10 @@ public struct Procedure: Hashable, Sendable {
   public var initiatorLosses = LossCounts()
   /// How many of the reflector's steps have no pair, by reason.
   public var reflectorLosses = LossCounts()
+  /// How many steps have no pair, by reason; a step that both sides report counts once.
+  public var stepLosses = LossCounts()
+  /// How many tones stand in steps without a pair, by reason.
+  public var toneLosses = LossCounts()
   /// The time of the last packet in seconds since the Unix epoch, or `nil` when not known.
   public var secondsSinceEpoch: Double?
   /// Whether both sides' results are there, or why not.
@@ -73,12 +79,15 @@ public struct Procedure: Hashable, Sendable {
     configurationID = 0
     configuration = nil
     settings = nil
+    antennaSwitchMicroseconds = nil
     localRole = .initiator
     initiator.removeAll()
     reflector.removeAll()
     pairs.removeAll(keepingCapacity: true)
     initiatorLosses = LossCounts()
     reflectorLosses = LossCounts()
+    stepLosses = LossCounts()
+    toneLosses = LossCounts()
     secondsSinceEpoch = nil
     completeness = .complete
   }

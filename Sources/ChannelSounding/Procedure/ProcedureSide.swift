@@ -24,6 +24,11 @@ public struct ProcedureSide: Hashable, Sendable {
   /// Whether the device reported nothing.
   public var isEmpty: Bool { subevents.isEmpty && steps.isEmpty }
 
+  /// Whether the device aborted the procedure, or every subevent of it.
+  public var isAborted: Bool {
+    status == .aborted || (!subevents.isEmpty && subevents.allSatisfy { $0.status == .aborted })
+  }
+
   /// Forgets the results and keeps the storage.
   public mutating func removeAll() {
     status = .partial

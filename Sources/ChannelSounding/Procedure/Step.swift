@@ -6,6 +6,8 @@ public struct Step: Hashable, Sendable {
   public var channel: ChannelIndex?
   /// Whether the device reports that it did not measure the step; there is then no packet and no tone.
   public var isAborted: Bool
+  /// Whether the step's data do not fit its mode; it then counts as aborted too and only keeps its place.
+  public var isMalformed = false
   /// The received packet (modes 0, 1 and 3).
   public var packet: PacketReport?
   /// The frequency difference that an initiator measured (mode 0), or `nil` when not available.

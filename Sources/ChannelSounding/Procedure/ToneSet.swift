@@ -63,6 +63,9 @@ public struct ToneSet: Hashable, Sendable {
     indicators[slot] = indicator
   }
 
+  /// The I and Q of a slot as floating-point numbers.
+  func term(atSlot slot: Int) -> (i: Float, q: Float) { (Float(i[slot]), Float(q[slot])) }
+
   /// The raw tone quality indicator octet of a slot.
   func indicator(atSlot slot: Int) -> UInt8 { indicators[slot] }
 }

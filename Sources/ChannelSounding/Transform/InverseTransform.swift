@@ -73,4 +73,19 @@ private let planner = Mutex(())
   mutating func execute() {
     unsafe fftwf_execute(plan)
   }
+
+  /// Writes the powers of the first `bins` points of the output and gives the highest.
+  ///
+  /// - Precondition: `powers` has room for them.
+  func measurePowers(upTo bins: Int, into powers: inout [Float]) -> Float {
+    precondition(bins <= count && bins <= powers.count, "there are fewer points")
+    let output = self.output
+    var most: Float = 0
+    for bin in 0..<bins {
+      let power = output[bin].power
+      powers[bin] = power
+      most = max(most, power)
+    }
+    return most
+  }
 }

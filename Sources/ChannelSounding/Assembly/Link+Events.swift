@@ -1,0 +1,149 @@
+extension Link {
+  /// Takes over a configuration, or forgets a removed one.
+  ///
+  /// The peer's own recording tells the same configuration with the other role.
+  mutating func note(_ configuration: Configuration?, id: UInt8, from side: Side) {
+    guard id < 4 else { return }
+    guard side == .peer else {
+      facts.configurations[Int(id)] = configuration
+      return
+    }
+    guard facts.configurations[Int(id)] == nil, var mirrored = configuration else { return }
+    mirrored.role = mirrored.role.peer
+    facts.configurations[Int(id)] = mirrored
+  }
+
+  /// Takes over a schedule of procedures.
+  mutating func note(_ settings: ProcedureSettings, from side: Side) {
+    guard settings.configurationID < 4 else { return }
+    let index = Int(settings.configurationID)
+    if side == .local || facts.settings[index] == nil { facts.settings[index] = settings }
+  }
+
+  /// Takes the results of a subevent, or more of them.
+  @_lifetime(cursor: copy cursor)
+  mutating func receive(
+    _ result: SubeventResult, steps cursor: inout ByteCursor, from side: Side, seconds: Double?
+  ) throws(WireError) {
+    let index =
+      result.isContinuation
+      ? try continued(result, from: side) : begin(result, from: side, seconds: seconds)
+    if side == .local || !pending[index].local.hasResults, let seconds {
+      pending[index].procedure.secondsSinceEpoch = seconds
+    }
+    do {
+      try pending[index][side].append(result, steps: &cursor, diagnostics: &diagnostics)
+    } catch {
+      pending[index][side].isMalformed = true
+      throw error
+    }
+    let open = OpenSubevent(
+      configurationID: result.configurationID, counter: pending[index].procedure.counter)
+    setOpen(result.subeventStatus == .partial ? open : nil, side)
+  }
+
+  private func open(_ side: Side) -> OpenSubevent? { side == .local ? openLocal : openPeer }
+
+  private mutating func setOpen(_ value: OpenSubevent?, _ side: Side) {
+    if side == .local {
+      openLocal = value
+    } else {
+      openPeer = value
+    }
+  }
+
+  /// The place of the procedure that a Continue event belongs to.
+  private mutating func continued(
+    _ result: SubeventResult, from side: Side
+  ) throws(WireError) -> Int {
+    if let open = open(side), open.configurationID == result.configurationID,
+      let index = index(
+        counter: open.counter, configurationID: open.configurationID, takingResultsOf: side)
+    {
+      return index
+    }
+    diagnostics.orphanContinueEvents += 1
+    throw WireError(.unexpectedPacket, at: 2, field: "subevent result continue")
+  }
+
+  /// Begins a subevent and gives the place of its procedure.
+  private mutating func begin(_ result: SubeventResult, from side: Side, seconds: Double?) -> Int {
+    if let open = open(side), open.configurationID == result.configurationID {
+      // The rest of the earlier subevent was lost.
+      diagnostics.unfinishedResults += 1
+      if let index = index(
+        counter: open.counter, configurationID: open.configurationID, takingResultsOf: side)
+      {
+        pending[index][side].isCutOff = true
+      }
+    }
+    let id = result.configurationID
+    let known = index(counter: result.procedureCounter, configurationID: id, takingResultsOf: side)
+    let index =
+      known ?? add(counter: result.procedureCounter, configurationID: id, seconds: seconds)
+    if known == nil { cutOff(before: index, configurationID: id, side) }
+    pending[index][side].begin(result)
+    return index
+  }
+
+  /// Ends older procedures of a configuration that still wait for a side's next subevent: it will not come.
+  private mutating func cutOff(before index: Int, configurationID: UInt8, _ side: Side) {
+    for older in 0..<index
+    where pending[older].procedure.configurationID == configurationID
+      && pending[older][side].hasResults && !pending[older][side].isDone
+    {
+      diagnostics.unfinishedResults += 1
+      pending[older][side].isCutOff = true
+      pending[older][side].isDone = true
+    }
+  }
+}
+
+extension PendingProcedure.SideProgress {
+  /// Begins a subevent with what only a Result event tells.
+  mutating func begin(_ result: SubeventResult) {
+    hasResults = true
+    guard results.subevents.count < ProcedureSide.maximumSubeventCount else { return }
+    results.subevents.append(
+      Subevent(
+        startACLConnectionEvent: result.startACLConnectionEvent,
+        frequencyCompensation: result.frequencyCompensation,
+        referencePowerLevel: result.referencePowerLevel,
+        status: .partial,
+        steps: results.steps.count..<results.steps.count))
+  }
+
+  /// Adds the steps of an event to the last subevent and takes over the event's statuses.
+  @_lifetime(cursor: copy cursor)
+  mutating func append(
+    _ result: SubeventResult, steps cursor: inout ByteCursor,
+    diagnostics: inout AssemblyDiagnostics
+  ) throws(WireError) {
+    results.antennaPathCount = max(results.antennaPathCount, result.antennaPathCount)
+    defer {
+      if let last = results.subevents.indices.last {
+        let first = results.subevents[last].steps.lowerBound
+        results.subevents[last].steps = first..<results.steps.count
+        results.subevents[last].status = result.subeventStatus
+        results.subevents[last].abortReason = result.subeventAbortReason
+      }
+      results.status = result.procedureStatus
+      results.abortReason = result.procedureAbortReason
+      if result.procedureStatus != .partial { isDone = true }
+    }
+    for _ in 0..<result.stepCount {
+      let start = cursor.offset
+      let step = try Step(decodingHCI: &cursor, pathCount: result.antennaPathCount)
+      if step.isMalformed { diagnostics.malformedSteps += 1 }
+      if step.mode == .mode0, !step.isAborted, revealedRole == nil {
+        // Three octets of header and three of data: only a reflector leaves out the frequency offset.
+        revealedRole = cursor.offset - start == 6 ? .reflector : .initiator
+      }
+      if results.steps.count < ProcedureSide.maximumStepCount {
+        results.steps.append(step)
+      } else {
+        overflow += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A procedure whose results are still coming in.
+struct PendingProcedure: Sendable {
+  /// The procedure as far as it is known; its sides are filled when it is handed out.
+  var procedure = Procedure()
+  /// What the local device has reported so far.
+  var local = SideProgress()
+  /// What the peer has reported so far.
+  var peer = SideProgress()
+  /// The time of the first packet in seconds since the Unix epoch.
+  var firstSeconds: Double?
+  /// Whether a segment of the peer's results was lost.
+  var lostSegments = false
+
+  /// How far the results of one side have come.
+  struct SideProgress: Sendable {
+    var results = ProcedureSide()
+    /// Whether any result has come.
+    var hasResults = false
+    /// Whether no more results will come.
+    var isDone = false
+    /// Whether the last result said that more would follow, and nothing followed.
+    var isCutOff = false
+    /// Whether bytes of the side could not be decoded.
+    var isMalformed = false
+    /// Steps and subevents past the most that a procedure can have.
+    var overflow = 0
+    /// The role that the length of a mode-0 step reveals.
+    var revealedRole: Role?
+
+    mutating func removeAll() {
+      results.removeAll()
+      hasResults = false
+      isDone = false
+      isCutOff = false
+      isMalformed = false
+      overflow = 0
+      revealedRole = nil
+    }
+  }
+
+  subscript(side: Side) -> SideProgress {
+    get { side == .local ? local : peer }
+    _modify {
+      if side == .local {
+        yield &local
+      } else {
+        yield &peer
+      }
+    }
+  }
+
+  /// Whether both sides have said all they will say.
+  var isResolved: Bool { local.isDone && peer.isDone }
+
+  /// Forgets everything and keeps the storage.
+  mutating func removeAll() {
+    procedure.removeAll()
+    local.removeAll()
+    peer.removeAll()
+    firstSeconds = nil
+    lostSegments = false
+  }
+
+  /// Makes room for the largest procedure.
+  mutating func reserveCapacity() {
+    procedure.reserveCapacity()
+    local.results.reserveCapacity()
+    peer.results.reserveCapacity()
+  }
+
+  /// The local device's role as far as the results reveal it: only an initiator measures frequency offsets.
+  var revealedLocalRole: Role? {
+    local.revealedRole ?? peer.revealedRole?.peer
+  }
+
+  /// Moves the results into the procedure, joins the steps and says how complete it is.
+  mutating func finish(localRole: Role) {
+    procedure.localRole = localRole
+    swap(&procedure[localRole], &local.results)
+    swap(&procedure[localRole.peer], &peer.results)
+    procedure.completeness = completeness
+    procedure.pairSteps()
+    procedure.noteOverflow(local.overflow, of: localRole)
+    procedure.noteOverflow(peer.overflow, of: localRole.peer)
+  }
+
+  /// Whether both sides' results are there, or why not; the sides have been moved into the procedure.
+  private var completeness: Procedure.Completeness {
+    if local.isMalformed || peer.isMalformed { return .malformed }
+    if procedure.initiator.isAborted || procedure.reflector.isAborted { return .aborted }
+    if lostSegments { return .lostSegments }
+    if local.isCutOff || (peer.hasResults && peer.isCutOff) { return .lostSegments }
+    if procedure.initiator.steps.isEmpty || procedure.reflector.steps.isEmpty { return .unpaired }
+    return .complete
+  }
+}

@@ -1,0 +1,13 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The cosine of an angle in turns.
+func cosine(turns: Double) -> Double { cos(2 * .pi * turns) }
+
+/// The sine of an angle in turns.
+func sine(turns: Double) -> Double { sin(2 * .pi * turns) }

@@ -1,0 +1,58 @@
+/// Finds the end of the next line or JSON object in what has been read so far.
+///
+/// Remembers how far it looked, so that input which grows is looked at once.
+struct LogScanner: Sendable {
+  /// A longer unit is damage.
+  static let maximumLength = 1 << 23
+
+  let unit: LogUnit
+  private var position = 0
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  init(_ unit: LogUnit) { self.unit = unit }
+
+  /// The length of the unit at the beginning of `window`, or `nil` if its end is not there.
+  ///
+  /// After a length the scanner begins anew.
+  mutating func length(_ window: RawSpan) -> Int? {
+    while position < window.byteCount {
+      let octet = window.octet(position)
+      position += 1
+      let ends =
+        switch unit {
+        case .line: octet == 0x0A
+        case .object: endsObject(octet)
+        }
+      if ends {
+        let length = position
+        self = LogScanner(unit)
+        return length
+      }
+    }
+    return nil
+  }
+
+  private mutating func endsObject(_ octet: UInt8) -> Bool {
+    if isInString {
+      if isEscaped {
+        isEscaped = false
+      } else if octet == 0x5C {
+        isEscaped = true
+      } else if octet == 0x22 {
+        isInString = false
+      }
+      return false
+    }
+    switch octet {
+    case 0x22: isInString = depth > 0
+    case 0x7B: depth += 1
+    case 0x7D where depth > 0:
+      depth -= 1
+      return depth == 0
+    default: break
+    }
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import ChannelSounding
+import ChannelSoundingCapture
+
+/// `inspect`: what a capture holds and what of it cannot be used.
+struct InspectCommand: Command {
+  static let name = "inspect"
+  static let synopsis = "FILE [--peer FILE] [--format table|json]"
+  static let summary = "Tells what a capture holds and accounts for everything that is not used."
+  static let options =
+    CaptureOptions.options + [
+      Option("format", value: "FORMAT", help: "table or json (default: table)")
+    ]
+
+  var capture: CaptureOptions
+  var format: OutputFormat
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    capture = try CaptureOptions(arguments, path: arguments.onlyOperand("FILE"))
+    format = try arguments.choice("format", OutputFormat.self) ?? .table
+    if format == .csv { throw UsageError("'--format' of inspect takes table or json") }
+  }
+
+  func run(_ output: Output) throws(CommandError) -> ExitStatus {
+    var reader = try capture.open()
+    var estimator = DistanceEstimator(method: .slope)
+    var procedure = Procedure()
+    var inspection = Inspection()
+    while try reader.nextProcedure(into: &procedure) {
+      inspection.add(procedure, estimator.estimate(procedure))
+    }
+    inspection.finish(reader.assembler)
+    reader.noteDamage(path: capture.path, peerPath: capture.peerPath, output)
+    guard inspection.procedures > 0 else {
+      throw CommandError(.data, reader.nothingFound(path: capture.path))
+    }
+    let report = InspectionReport(
+      path: capture.path, format: reader.format.description, packets: reader.packetCount,
+      capture: reader.captureDiagnostics, attributes: reader.attributeDiagnostics,
+      faults: reader.faults, inspection: inspection)
+    if format == .json {
+      try output.line(report.json)
+    } else {
+      for line in report.lines { try output.line(line) }
+    }
+    try output.flush()
+    return .done
+  }
+}

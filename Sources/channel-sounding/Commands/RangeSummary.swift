@@ -1,0 +1,40 @@
+import ChannelSounding
+
+/// What `range` says about all procedures together.
+struct RangeSummary {
+  private(set) var count = 0
+  private(set) var start: Double?
+  private var distances: [Double] = []
+  private var statuses = [Int](repeating: 0, count: EstimateStatus.allCases.count)
+
+  mutating func add(_ estimate: DistanceEstimate) {
+    count += 1
+    if start == nil { start = estimate.secondsSinceEpoch }
+    statuses[Int(estimate.status.rawValue)] += 1
+    if let meters = estimate.meters { distances.append(meters) }
+  }
+
+  /// One line about the distances and one about the procedures without.
+  var lines: [String] {
+    let sorted = distances.sorted()
+    var lines: [String] = []
+    if sorted.isEmpty {
+      lines.append("none of \(count) procedures gave a distance")
+    } else {
+      let low = sorted[sorted.count / 10]
+      let high = sorted[(sorted.count - 1) - sorted.count / 10]
+      lines.append(
+        "\(sorted.count) of \(count) procedures ranged: median "
+          + "\(sorted[sorted.count / 2].text(decimals: 2)) m, 80 % between "
+          + "\(low.text(decimals: 2)) and \(high.text(decimals: 2)) m")
+    }
+    let missing = EstimateStatus.allCases.filter { $0 != .ok && statuses[Int($0.rawValue)] > 0 }
+    if !missing.isEmpty {
+      let parts = missing.map {
+        "\(statuses[Int($0.rawValue)]) " + $0.name.split(separator: "_").joined(separator: " ")
+      }
+      lines.append("without a distance: " + parts.joined(separator: ", "))
+    }
+    return lines
+  }
+}
