@@ -57,9 +57,11 @@ struct Assembly {
     try receive(body: Self.reflectorBody(counter), at: seconds)
   }
 
-  /// The body of a reflector for the initiator's small procedure.
+  /// The body of a reflector for the initiator's small procedure; every procedure has tones of its own.
   static func reflectorBody(_ counter: UInt16, stepCount: Int = 3) -> [UInt8] {
-    Packets.body(counter, Packets.subevent(Packets.steps(stepCount, isInitiator: false)))
+    Packets.body(
+      counter,
+      Packets.subevent(Packets.steps(stepCount, isInitiator: false, i: Int(counter) % 1000)))
   }
 }
 

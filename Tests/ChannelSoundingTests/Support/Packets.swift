@@ -45,11 +45,11 @@ enum Packets {
     return Step(mode: 2, channel: channel, data: data + [1, 0, 0, 0x10])
   }
 
-  /// Mode-0 and mode-2 steps on neighbouring channels from 26 on.
-  static func steps(_ count: Int, isInitiator: Bool, firstChannel: Int = 26) -> [Step] {
+  /// One mode-0 step and mode-2 steps on neighbouring channels from 26 on.
+  static func steps(_ count: Int, isInitiator: Bool, i: Int = 100) -> [Step] {
     guard count > 0 else { return [] }
     return [calibration(isInitiator: isInitiator)]
-      + (0..<(count - 1)).map { tones(channel: UInt8(firstChannel + $0 % 40)) }
+      + (0..<(count - 1)).map { tones(channel: UInt8(26 + $0 % 40), i: i, q: $0) }
   }
 
   // MARK: Events, without the H4 type octet
