@@ -76,6 +76,7 @@ extension Link {
         pending[index][side].isCutOff = true
       }
     }
+    noteFullCounter(result.procedureCounter)
     let known = index(counter: result.procedureCounter, configurationID: id, takingResultsOf: side)
     let index =
       known ?? add(counter: result.procedureCounter, configurationID: id, seconds: seconds)

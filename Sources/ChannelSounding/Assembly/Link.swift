@@ -21,6 +21,8 @@ struct Link: Sendable {
   var hasPacketTerms = false
   /// The counter of the newest procedure that either side has reported.
   var newestCounter: UInt16?
+  /// Whether any event has told a counter in full; the peer's data give its low 12 bits only.
+  private var knowsFullCounters = false
   /// The counter of the last procedure handed out, by configuration.
   var lastCounter: SIMD4<Int32> = SIMD4(repeating: -1)
 
@@ -71,6 +73,24 @@ struct Link: Sendable {
     pending.insert(entry, at: place)
     if newestCounter.map({ $0.isBefore(counter) }) ?? true { newestCounter = counter }
     return place
+  }
+
+  /// Takes note of a counter in full: the first one tells the high bits of all counters so far.
+  mutating func noteFullCounter(_ counter: UInt16) {
+    guard !knowsFullCounters else { return }
+    knowsFullCounters = true
+    guard newestCounter != nil else { return }
+    newestCounter = counter
+    for index in pending.indices {
+      let full = self.counter(nearest: pending[index].procedure.counter & 0xFFF)
+      pending[index].procedure.counter = full
+    }
+    for id in 0..<4 where lastCounter[id] >= 0 {
+      lastCounter[id] = Int32(self.counter(nearest: UInt16(lastCounter[id]) & 0xFFF))
+    }
+    for entry in pending where counter.isBefore(entry.procedure.counter) {
+      newestCounter = entry.procedure.counter
+    }
   }
 
   /// The 16-bit counter nearest to the newest one whose low 12 bits are a ranging counter.
