@@ -58,7 +58,8 @@ extension Link {
   ) throws(WireError) -> Int {
     let id = result.configurationID
     if let counter = self[open: side][id],
-      let index = index(counter: counter, configurationID: id, takingResultsOf: side)
+      let index = index(counter: counter, configurationID: id, takingResultsOf: side),
+      pending[index][side].results.subevents.last?.status == .partial
     {
       return index
     }
