@@ -13,7 +13,7 @@ enum ErrorBar {
   static let floor = 0.003
 
   /// The error bar of one antenna path.
-  static func single(_ path: AntennaPathEstimate) -> Double {
+  static func single(_ path: AntennaPathFit) -> Double {
     let a = deviationFactor * path.densityDeviation
     return a + echoFactor * path.echoSpreadMeters + floor
   }

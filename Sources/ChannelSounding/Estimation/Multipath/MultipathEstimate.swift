@@ -11,10 +11,10 @@ public struct MultipathEstimate: Sendable {
   /// The number of antenna paths that were given, usable or not.
   public internal(set) var antennaPathCount = 0
 
-  private var first = AntennaPathEstimate()
-  private var second = AntennaPathEstimate()
-  private var third = AntennaPathEstimate()
-  private var fourth = AntennaPathEstimate()
+  private var first = AntennaPathFit()
+  private var second = AntennaPathFit()
+  private var third = AntennaPathFit()
+  private var fourth = AntennaPathFit()
 
   /// Makes an estimate without antenna paths.
   public init() {}
@@ -22,7 +22,7 @@ public struct MultipathEstimate: Sendable {
   /// The estimate of one antenna path, from 0.
   ///
   /// - Precondition: `index` is 0 to 3.
-  public internal(set) subscript(antennaPath index: Int) -> AntennaPathEstimate {
+  public internal(set) subscript(antennaPath index: Int) -> AntennaPathFit {
     get {
       switch index {
       case 0: return first

@@ -116,11 +116,11 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   }
 
   /// Analyzes one antenna path; leaves its density in `bestDensity`.
-  private mutating func analyze(_ input: borrowing TwoWayResponse) -> AntennaPathEstimate {
-    guard response.load(input, transform: &coarse) else { return AntennaPathEstimate() }
+  private mutating func analyze(_ input: borrowing TwoWayResponse) -> AntennaPathFit {
+    guard response.load(input, transform: &coarse) else { return AntennaPathFit() }
     signs.rank(&response)
     swap(&response, &unsigned)
-    var best = AntennaPathEstimate()
+    var best = AntennaPathFit()
     for rank in 0..<signs.patternCount {
       response.copy(unsigned)
       signs.apply(rank, &response)
@@ -134,7 +134,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   }
 
   /// Analyzes the response with the signs it has.
-  private mutating func analyzeSigned() -> AntennaPathEstimate {
+  private mutating func analyzeSigned() -> AntennaPathFit {
     tables.fill(response, transform: &fine)
     fitPaths()
     let floorBin = Int((Self.floorMeters / DelayGrid.metersPerBin).rounded(.down))
@@ -148,7 +148,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     let summary = DelayDensity.summarize(
       density.values, count: DelayDensity.vectorCount, firstPoint: density.firstPoint)
 
-    var path = AntennaPathEstimate()
+    var path = AntennaPathFit()
     path.isUsable = true
     path.channelCount = response.count
     path.amplitude = response.power.squareRoot()

@@ -1,5 +1,5 @@
 /// The distance that one antenna path alone gives, and how it was found.
-public struct AntennaPathEstimate: Sendable {
+public struct AntennaPathFit: Sendable {
   /// Whether the antenna path had enough channels with a signal; the other properties hold only then.
   public internal(set) var isUsable = false
   /// The one-way distance of the direct path in metres: signed, never clamped.
