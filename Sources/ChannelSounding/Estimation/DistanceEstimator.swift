@@ -13,6 +13,8 @@ public struct DistanceEstimator: ~Copyable, Sendable {
   private var slope: SlopeEstimator?
   private var impulse: ImpulseEstimator?
   private var multipath: MultipathRanger?
+  private var nordic: NordicEmulation?
+  private var zephyr: ZephyrEmulation?
   private var roundTrip = RoundTripEstimator()
 
   /// Makes an estimator.
@@ -23,6 +25,10 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     case .impulse: impulse = ImpulseEstimator()
     case .slope: slope = SlopeEstimator()
     case .rtt: break
+    case .nordic512: nordic = NordicEmulation(binCount: 512)
+    case .nordic1024: nordic = NordicEmulation(binCount: 1024)
+    case .nordic2048: nordic = NordicEmulation(binCount: 2048)
+    case .zephyr: zephyr = ZephyrEmulation()
     }
   }
 
@@ -47,6 +53,14 @@ public struct DistanceEstimator: ~Copyable, Sendable {
       return estimate
     }
 
+    if method.isEmulation {
+      nordic?.range(procedure, into: &estimate)
+      zephyr?.range(procedure, into: &estimate)
+      estimate.meters = estimate.phaseMeters ?? estimate.roundTripMeters
+      if estimate.meters == nil { estimate.status = .tooFewTones }
+      return estimate
+    }
+
     tones.fill(from: procedure)
     estimate.tonesUsed = tones.tonesUsed
     estimate.tonesDropped += tones.tonesDropped
@@ -59,7 +73,7 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     switch method {
     case .auto, .multipath: multipathFit = multipath?.range(procedure, tones, into: &estimate)
     case .impulse, .slope: estimatePaths(&estimate)
-    case .rtt: break
+    case .rtt, .nordic512, .nordic1024, .nordic2048, .zephyr: break
     }
     estimate.settle(
       method: method, channelSpacing: tones.channelSpacing,
