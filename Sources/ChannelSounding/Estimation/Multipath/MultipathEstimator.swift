@@ -124,6 +124,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     for rank in 0..<signs.patternCount {
       response.copy(unsigned)
       signs.apply(rank, &response)
+      if rank > 0 { signs.updateNoise(&response) }
       let path = analyzeSigned()
       if rank == 0 || path.logEvidence > best.logEvidence {
         best = path
