@@ -141,8 +141,8 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     let floorBin = Int((Self.floorMeters / DelayGrid.metersPerBin).rounded(.down))
     let first = min(floorBin - response.coarseBin, floorBin) - DelayGrid.firstBin
     let firstVector = min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4)
-    diffuse.evaluate(
-      tables, response: response, vectors: firstVector..<(DelayGrid.directCount / 8))
+    diffuse.prepare(tables, response: response)
+    diffuse.evaluate(tables, vectors: firstVector..<(DelayGrid.directCount / 8))
     let (evidence, advantage) = ModelAverage.fill(
       &density, fits: fits, fitCount: fitCount, diffuse: diffuse, firstVector: firstVector,
       coarseBin: response.coarseBin)
