@@ -182,6 +182,15 @@ struct DiffuseModel: Sendable {
     sumProfiles(vectors)
   }
 
+  /// The largest log evidence of the first scout over every third vector: a quick look at other signs.
+  mutating func scoutEvidence(_ tables: DelayTables, vectors: Range<Int>) -> Double {
+    var best = -Float.infinity
+    for v in vectors where v % 3 == 0 {
+      best = max(best, evidence(Self.scouts.0, tables, vector: v).max())
+    }
+    return Double(best)
+  }
+
   /// Evaluates one profile; returns the vector of its peak.
   private mutating func scan(_ profile: Int, _ tables: DelayTables, vectors: Range<Int>) -> Int {
     var peak = -Float.infinity

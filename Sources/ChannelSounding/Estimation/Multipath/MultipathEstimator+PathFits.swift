@@ -8,12 +8,12 @@ extension MultipathEstimator {
     var bins = SIMD8<Double>.zero
     bins[0] = starts.strongestBin(tables)
     refine(bins, order: 1)
-    let (best, next) = starts.pairs(tables)
-    bins[0] = best[0]
-    bins[1] = best[1]
+    let pair = starts.pairs(tables)
+    bins[0] = pair.best[0]
+    bins[1] = pair.best[1]
     refine(bins, order: 2)
-    bins[0] = next[0]
-    bins[1] = next[1]
+    bins[0] = pair.next[0]
+    bins[1] = pair.next[1]
     refine(bins, order: 2)
     var previous = 1..<fitCount
     for order in 3...Self.largestOrder {
