@@ -23,7 +23,7 @@ struct DiffuseModel: Sendable {
   /// Power ratios K of the grid: 12, 5, -2 and -9 dB.
   static let directRatios = [15.85, 3.16, 0.63, 0.126]
   /// Delays and profiles whose log evidence is this far below the best play no part.
-  static let pruning: Float = 50
+  static let pruning: Float = 30
   static let directVectors = DelayGrid.directCount / 8
 
   /// The number of profiles.
@@ -49,6 +49,8 @@ struct DiffuseModel: Sendable {
   private var substitutedImaginary = [SIMD8<Float>](repeating: .zero, count: stride)
   /// Log evidence by profile and direct-path vector.
   var profileEvidence = [SIMD8<Float>](repeating: .zero, count: profileCount * directVectors)
+  private var isHopeful = [Bool](repeating: false, count: directVectors)
+  private var scouted = [Float](repeating: 0, count: directVectors)
   private var peaks = [Float](repeating: 0, count: profileCount)
 
   /// The logarithm of the evidence for a direct path in each bin, summed over profiles.
@@ -146,36 +148,24 @@ struct DiffuseModel: Sendable {
   ///   - tables: Look-ups of the response with its signs.
   ///   - vectors: The vectors of 8 bins in which the direct path may lie.
   mutating func evaluate(_ tables: DelayTables, vectors: Range<Int>) {
-    // Two scouts go over all delays: where both are hopeless, and away from both their peaks, nothing else
-    // is evaluated unless the profile does well at one of the peaks.
-    let first = scan(Self.scouts.0, tables, vectors: vectors)
-    let second = scan(Self.scouts.1, tables, vectors: vectors)
-    let firstBar =
-      profileEvidence[Self.scouts.0 * Self.directVectors + first].max() - Self.pruning
-    let secondBar =
-      profileEvidence[Self.scouts.1 * Self.directVectors + second].max() - Self.pruning
+    let first = scout(Self.scouts.0, tables, vectors: vectors)
+    let second = scout(Self.scouts.1, tables, vectors: vectors)
     var best = -Float.infinity
     for profile in 0..<Self.profileCount {
       let base = profile * Self.directVectors
-      if profile != Self.scouts.0, profile != Self.scouts.1 {
-        profileEvidence[base + first] = evidence(profile, tables, vector: first)
-        if second != first {
-          profileEvidence[base + second] = evidence(profile, tables, vector: second)
-        }
+      profileEvidence[base + first] = evidence(profile, tables, vector: first)
+      if second != first {
+        profileEvidence[base + second] = evidence(profile, tables, vector: second)
       }
       peaks[profile] = max(
         profileEvidence[base + first].max(), profileEvidence[base + second].max())
       best = max(best, peaks[profile])
     }
-    for profile in 0..<Self.profileCount
-    where profile != Self.scouts.0 && profile != Self.scouts.1 {
+    for profile in 0..<Self.profileCount {
       let isUsed = peaks[profile] > best - Self.pruning
       for v in vectors where v != first && v != second {
-        let hopeful =
-          profileEvidence[Self.scouts.0 * Self.directVectors + v].max() > firstBar
-          || profileEvidence[Self.scouts.1 * Self.directVectors + v].max() > secondBar
         profileEvidence[profile * Self.directVectors + v] =
-          isUsed && hopeful
+          isUsed && isHopeful[v]
           ? evidence(profile, tables, vector: v) : SIMD8(repeating: Self.impossible)
       }
     }
@@ -191,16 +181,28 @@ struct DiffuseModel: Sendable {
     return Double(best)
   }
 
-  /// Evaluates one profile; returns the vector of its peak.
-  private mutating func scan(_ profile: Int, _ tables: DelayTables, vectors: Range<Int>) -> Int {
+  /// Looks at every third vector with one profile and marks the vectors about hopeful ones.
+  ///
+  /// - Returns: The best of the vectors looked at.
+  private mutating func scout(
+    _ profile: Int, _ tables: DelayTables, vectors: Range<Int>
+  ) -> Int {
     var peak = -Float.infinity
     var peakVector = vectors.lowerBound
     for v in vectors {
-      let value = evidence(profile, tables, vector: v)
-      profileEvidence[profile * Self.directVectors + v] = value
-      if value.max() > peak {
-        peak = value.max()
+      if profile == Self.scouts.0 { isHopeful[v] = false }
+      guard (v - vectors.lowerBound) % 3 == 1 else { continue }
+      let value = evidence(profile, tables, vector: v).max()
+      scouted[v] = value
+      if value > peak {
+        peak = value
         peakVector = v
+      }
+    }
+    for v in vectors
+    where (v - vectors.lowerBound) % 3 == 1 && scouted[v] > peak - Self.pruning {
+      for near in max(v - 3, vectors.lowerBound)..<min(v + 4, vectors.upperBound) {
+        isHopeful[near] = true
       }
     }
     return peakVector
@@ -210,29 +212,47 @@ struct DiffuseModel: Sendable {
   private mutating func evidence(
     _ profile: Int, _ tables: DelayTables, vector: Int
   ) -> SIMD8<Float> {
-    let n = tapCounts[profile / 4]
-    let base = profile * Self.area
+    let quadratic = Self.substitute(
+      taps: tapCounts[profile / 4], start: profile * Self.area, lowerReal: factorReal,
+      lowerImaginary: factorImaginary, tables: tables, vector: vector,
+      solvedReal: &substitutedReal, solvedImaginary: &substitutedImaginary)
+    return quadratic * scale + constants[profile]
+  }
+
+  /// `‖L⁻¹ b‖²` for 8 neighbouring direct-path delays.
+  private static func substitute(
+    taps: Int, start: Int, lowerReal: [Float], lowerImaginary: [Float], tables: DelayTables,
+    vector: Int, solvedReal: inout [SIMD8<Float>], solvedImaginary: inout [SIMD8<Float>]
+  ) -> SIMD8<Float> {
+    // Spans keep the bounds checks and lose the reloads of the arrays' storage.
+    let lowerReal = lowerReal.span
+    let lowerImaginary = lowerImaginary.span
+    var solvedReal = solvedReal.mutableSpan
+    var solvedImaginary = solvedImaginary.mutableSpan
     var sum = SIMD8<Float>.zero
-    for row in 0..<n {
-      let source = vector + Self.tapBins[n - 1 - row] / 8
+    var start = start
+    for row in 0..<taps {
+      let source = vector + tapBins[taps - 1 - row] / 8
       var re = tables.real[source]
       var im = tables.imaginary[source]
-      let start = base + row * Self.stride
       for k in 0..<row {
-        let a = factorReal[start + k]
-        let b = factorImaginary[start + k]
-        let c = substitutedReal[k]
-        let d = substitutedImaginary[k]
-        re -= c * a - d * b
-        im -= d * a + c * b
+        let a = lowerReal[start + k]
+        let b = lowerImaginary[start + k]
+        let c = solvedReal[k]
+        let d = solvedImaginary[k]
+        re -= c * a
+        im -= d * a
+        re += d * b
+        im -= c * b
       }
-      let inverse = factorReal[start + row]
+      let inverse = lowerReal[start + row]
       re *= inverse
       im *= inverse
-      substitutedReal[row] = re
-      substitutedImaginary[row] = im
+      solvedReal[row] = re
+      solvedImaginary[row] = im
       sum += re * re + im * im
+      start += stride
     }
-    return sum * scale + constants[profile]
+    return sum
   }
 }
