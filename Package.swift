@@ -2,13 +2,17 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableExperimentalFeature("Lifetimes"),
-  .strictMemorySafety(),
-]
+// The gate sets this: a new compiler may add warnings, which must not break its users' builds.
+let isGate = Context.environment["CHANNEL_SOUNDING_STRICT"] != nil
+
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+  ] + (isGate ? [.treatAllWarnings(as: .error)] : [])
 
 let libm: [LinkerSetting] = [
   .linkedLibrary("m", .when(platforms: [.linux, .android]))
@@ -47,9 +51,16 @@ let package = Package(
       name: "channel-sounding",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
       swiftSettings: strict),
+    .target(
+      name: "BenchmarkSupport",
+      dependencies: ["CFFTW"],
+      path: "Benchmarks/BenchmarkSupport"),
     .executableTarget(
       name: "DistanceBenchmarks",
-      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      dependencies: [
+        "BenchmarkSupport", "CFFTW", "ChannelSounding", "ChannelSoundingCapture",
+        "ChannelSoundingSimulation",
+      ],
       path: "Benchmarks/DistanceBenchmarks",
       swiftSettings: strict,
       linkerSettings: libm),

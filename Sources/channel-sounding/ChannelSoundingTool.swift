@@ -11,7 +11,12 @@
   /// The version that `--version` prints.
   static let version = "0.1.0"
 
-  static var commands: [any Command.Type] { [RangeCommand.self, InspectCommand.self] }
+  static var commands: [any Command.Type] {
+    [
+      RangeCommand.self, InspectCommand.self, SimulateCommand.self, CalibrateCommand.self,
+      CompareCommand.self,
+    ]
+  }
 
   static func main() {
     // A reader that went away is told by the failing write, not by a signal.

@@ -8,7 +8,7 @@ import Testing
     switch format {
     case .btsnoop: 4
     case .pcap: 8
-    case .pcapNG: 4
+    default: 4
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
       switch vector.format {
       case .btsnoop: [3, 7]
       case .pcap: vector.name.contains("_be_") ? [11, 15] : [8, 12]
-      case .pcapNG: [4]
+      default: [4]
       }
     for field in fields { damaged[offset + field] &+= 16 }
     let found = try packets(damaged).map(\.bytes)

@@ -92,12 +92,17 @@ import Testing
     #expect(ranging.messages(traffic()) == Self.meaning)
   }
 
-  @Test func `a connection that ended is forgotten`() {
+  @Test(
+    arguments: [
+      [0x05, 4, 0, 0x40, 0, 0x13], [0x3E, 4, 0x0A, 0, 0x40, 0],
+    ] as [[UInt8]])
+  func `a connection that ended is forgotten`(event: [UInt8]) {
     var ranging = RangingServiceDecoder()
     _ = ranging.messages(discovery())
     let record = CaptureRecord(
       number: 1, byteOffset: 0, timeSeconds: nil, direction: .received, kind: .event)
-    #expect(ranging.decode(record, [0x05, 4, 0, 0x40, 0, 0x13].raw) == nil)
+    let message = ranging.decode(record, event.raw)
+    #expect(message == nil)
     #expect(ranging.messages(traffic()) == Array(repeating: .other, count: 9))
   }
 

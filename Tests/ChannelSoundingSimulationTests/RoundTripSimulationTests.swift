@@ -81,6 +81,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [-20.0, 20])
+  func uncorrectedOffsetBiasesTheDistance(partsPerMillion: Double) {
+    var options = options(mode: .mode1)
+    options.clock.residualPartsPerMillion = partsPerMillion
+    options.roundTrip.noiseNanoseconds = 0
+    var simulator = Simulator(options: options, seed: 8)
+    let times = roundTrips(simulator.procedure(distanceMeters: 10))
+    let mean = times.reduce(0, +) / Double(times.count) * metersPerHalfNanosecond
+    // 44 + 5 + 145 µs from packet to answer.
+    let bias = -Elementary.speedOfLight * partsPerMillion * 1e-6 * 194e-6 / 2
+    #expect(abs(mean - 10 - bias) < 0.03)
+  }
+
   @Test func packetTermsHaveTheProductOfTheirFrequencies() {
     var options = options(mode: .mode1)
     options.configuration.rttType = .sounding32

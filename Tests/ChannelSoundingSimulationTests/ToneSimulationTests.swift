@@ -82,6 +82,21 @@ import Testing
     }
   }
 
+  @Test func antennaPathsHaveTheirOwnLengthAndStrength() {
+    var options = quiet()
+    options.antennaPathCount = 2
+    options.pathOffsetMeters = [1.5, 4]
+    options.pathGainDecibels = [0, -6]
+    var simulator = Simulator(options: options, seed: 8)
+    let products = simulator.procedure(distanceMeters: 3).products()
+    for product in products {
+      let meters = product.path == 1 ? 4.5 : 7.0
+      #expect(product.value.alignment(with: expected(product.channel, meters: meters)) > 0.999)
+      let level = Elementary.decibels(amplitude: product.value.magnitude / (511.75 * 511.75))
+      #expect(abs(level - (product.path == 1 ? 0 : -12)) < 0.2)
+    }
+  }
+
   @Test func noiseHasThePowerThatTheRatioSays() {
     var options = SimulationOptions()
     options.signalToNoiseDecibels = 20

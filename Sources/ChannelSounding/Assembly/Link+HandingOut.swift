@@ -24,6 +24,9 @@ extension Link {
     let configuration = facts.configuration(id)
     entry.procedure.configuration = configuration
     entry.procedure.settings = id < 4 ? facts.settings[Int(id)] : nil
+    entry.procedure.antennaSwitchMicroseconds = facts.remoteCapabilities.map {
+      Double($0.antennaSwitchMicroseconds)
+    }
     entry.finish(localRole: configuration?.role ?? entry.revealedLocalRole ?? .initiator)
     if let last = lastHandedOut(id) {
       let step = Int(Int16(bitPattern: entry.procedure.counter &- last))

@@ -14,6 +14,8 @@ public struct Procedure: Hashable, Sendable {
   public var configuration: Configuration?
   /// The schedule of procedures, or `nil` when it was not seen.
   public var settings: ProcedureSettings?
+  /// The time that the devices need to switch antennas (T_SW) in µs, or `nil` when it was not seen.
+  public var antennaSwitchMicroseconds: Double?
   /// The role of the local device.
   public var localRole: Role = .initiator
   /// What the initiator reports.
@@ -77,6 +79,7 @@ public struct Procedure: Hashable, Sendable {
     configurationID = 0
     configuration = nil
     settings = nil
+    antennaSwitchMicroseconds = nil
     localRole = .initiator
     initiator.removeAll()
     reflector.removeAll()

@@ -95,6 +95,18 @@ public struct StepTiming: Hashable, Sendable {
     syncMicroseconds + Self.rampDownMicroseconds + interludePeriod1Microseconds
   }
 
+  /// The time that a product of both sides' tones stands for, from the start of the step, in µs.
+  ///
+  /// Each side measures the way at its own time; the phase of the product is that of twice the way half-way between.
+  ///
+  /// - Parameters:
+  ///   - slot: The tones' place in the step, from 0.
+  ///   - mode: The mode of the step, 2 or 3.
+  /// - Returns: The time in µs.
+  public func productMicroseconds(slot: Int, mode: StepMode) -> Double {
+    toneMicroseconds(slot: slot, role: .reflector, mode: mode) + toneSeparationMicroseconds / 2
+  }
+
   /// When the middle of a tone is received, from the start of the step, in µs.
   ///
   /// - Parameters:

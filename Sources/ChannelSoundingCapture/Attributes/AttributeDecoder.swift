@@ -122,12 +122,7 @@ public struct AttributeDecoder: Sendable {
     var direction = record.direction
     if direction == .unknown {
       if isContinuation {
-        return streams.indices
-          .filter {
-            streams[$0].connection == connection && streams[$0].adapter == record.adapter
-              && streams[$0].isOpen
-          }
-          .max { streams[$0].lastUse < streams[$1].lastUse }
+        return openStream(connection: connection, adapter: record.adapter)
       }
       direction = inferred
     }
@@ -144,5 +139,16 @@ public struct AttributeDecoder: Sendable {
     let oldest = streams.indices.min { streams[$0].lastUse < streams[$1].lastUse } ?? 0
     streams[oldest] = new
     return oldest
+  }
+
+  /// The stream of a connection whose open PDU was worked on last.
+  private func openStream(connection: UInt16, adapter: UInt16) -> Int? {
+    var found: Int?
+    for index in streams.indices
+    where streams[index].isOpen && streams[index].connection == connection
+      && streams[index].adapter == adapter
+      && streams[index].lastUse > found.map({ streams[$0].lastUse }) ?? 0
+    { found = index }
+    return found
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Joins an ``AttributeDecoder`` and a ``RangingServiceTracker``. Feed it every packet: it reads
 /// ACL data, takes procedure counters from LE CS Subevent Result events, and forgets a connection
-/// when it ends.
+/// when it ends or another one takes its handle.
 ///
 ///     while let record = try reader.next() {
 ///       if case .rangingData(_, let segment) = ranging.decode(record, reader.payload) {
@@ -69,14 +69,20 @@ public struct RangingServiceDecoder: Sendable {
     tracker.noteProcedureCounter(counter, connection: connection, adapter: adapter)
   }
 
+  private mutating func forget(_ connection: UInt16, _ adapter: UInt16) {
+    attributes.reset(connection: connection, adapter: adapter)
+    tracker.reset(connection: connection, adapter: adapter)
+  }
+
   private mutating func note(_ record: CaptureRecord, _ packet: RawSpan) {
     guard packet.byteCount >= 6, record.side == .local else { return }
     switch packet.octet(0) {
     case 0x05 where packet.octet(2) == 0:
       // Disconnection Complete: status, connection handle, reason.
-      let connection = packet.uint16(3) & 0x0FFF
-      attributes.reset(connection: connection, adapter: record.adapter)
-      tracker.reset(connection: connection, adapter: record.adapter)
+      forget(packet.uint16(3) & 0x0FFF, record.adapter)
+    case 0x3E where [0x01, 0x0A, 0x29].contains(packet.octet(2)) && packet.octet(3) == 0:
+      // LE Connection Complete in its versions: the end of the old connection may not be there.
+      forget(packet.uint16(4) & 0x0FFF, record.adapter)
     case 0x3E where packet.octet(2) == 0x31 && packet.byteCount >= 10:
       // LE CS Subevent Result: handle, config, connection event counter, procedure counter.
       tracker.noteProcedureCounter(

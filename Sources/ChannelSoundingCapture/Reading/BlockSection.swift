@@ -55,8 +55,8 @@ struct BlockShape: RecordShape, Sendable {
 }
 
 /// The state of one pcapng section: its byte order and its interfaces.
-struct BlockSection {
-  struct Interface {
+struct BlockSection: Sendable {
+  struct Interface: Sendable {
     var linkType: UInt32
     var framing: PacketFraming?
     var snapLength: Int

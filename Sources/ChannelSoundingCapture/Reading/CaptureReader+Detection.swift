@@ -2,6 +2,7 @@ extension CaptureReader {
   struct Detection {
     var format: CaptureFormat
     var layout: RecordLayout?
+    var log: LogReader?
   }
 
   /// Recognises the format and moves to the first record.
@@ -22,6 +23,9 @@ extension CaptureReader {
       }
     default: break
     }
+    if let detection = try detectPacketLogger(&input) { return detection }
+    if let detection = try detectLog(&input) { return detection }
+    if let detection = try detectProcedureData(&input) { return detection }
     throw CaptureError.notACapture(try sample(&input), path: input.path)
   }
 
@@ -76,6 +80,26 @@ extension CaptureReader {
         container: .pcap(order, ticksPerSecond: ticksPerSecond), framing: framing))
   }
 
+  /// PacketLogger files have no file header: the first record must look like one.
+  private static func detectPacketLogger(
+    _ input: inout InputBuffer
+  ) throws(CaptureError) -> Detection? {
+    // Real records are shorter than 64 KiB, so half of the length is zero in either order.
+    guard try input.require(4),
+      input.window.uint16(0) == 0 || input.window.uint16(2) == 0,
+      try input.require(13)
+    else { return nil }
+    for order in [ByteOrder.big, .little] {
+      let layout = RecordLayout(container: .packetLogger(order), framing: .packetLogger)
+      // Between the years 2000 and 2100.
+      guard let header = layout.header(input.window, at: 0),
+        let seconds = layout.seconds(header), seconds > 946_684_800, seconds < 4_102_444_800
+      else { continue }
+      return Detection(format: .packetLogger, layout: layout)
+    }
+    return nil
+  }
+
   private static func shortHeader(_ format: String, _ input: borrowing InputBuffer) -> CaptureError
   {
     CaptureError(
@@ -110,6 +134,11 @@ extension CaptureError {
   static func notACapture(_ seen: String, path: String) -> CaptureError {
     CaptureError(
       code: .notACapture, path: path,
-      message: "not a capture: found \(seen); expected btsnoop, pcap or pcapng")
+      message:
+        """
+        not a capture: found \(seen); expected btsnoop, pcap, pcapng, PacketLogger, hexadecimal \
+        lines or a vendor's log
+        """
+    )
   }
 }

@@ -1,7 +1,10 @@
 /// Reads the HCI packets of a capture one by one, in one pass and in constant memory.
 ///
 /// The format is recognised by the content: btsnoop with the datalinks 1001, 1002 and 2001, pcap
-/// with the link types 187, 201 and 254 in both byte orders and both time resolutions, and pcapng.
+/// with the link types 187, 201 and 254 in both byte orders and both time resolutions, pcapng,
+/// PacketLogger, plain hexadecimal lines, and the logs of several vendors (see ``CaptureFormat``),
+/// whose results are turned into the HCI events they stand for.
+///
 /// A capture that is damaged in the middle or ends inside a record is read as far as it is good;
 /// ``diagnostics`` tells what was wrong.
 ///
@@ -11,22 +14,33 @@
 ///     }
 ///
 /// The reader reuses one buffer: in steady state it allocates nothing for a record, and its memory
-/// depends on the longest record, not on the length of the file.
-public struct CaptureReader: ~Copyable {
+/// depends on the longest record, not on the length of the file. Text logs allocate for each line.
+public struct CaptureReader: ~Copyable, Sendable {
   /// The format of the capture.
   public let format: CaptureFormat
 
   /// What was wrong so far with a capture that could be read all the same.
   public internal(set) var diagnostics = CaptureDiagnostics()
 
+  /// The input as it was named; `-` is standard input.
+  public var name: String { input.path }
+
+  /// How far the reading has come, in octets from the beginning of the file.
+  public var byteOffset: Int { input.offset }
+
+  /// The distance that a vendor's log told last; the procedure it belongs to went before.
+  public var vendorResult: VendorResult? { logOutput.vendorResult }
+
   var input: InputBuffer
   var layout: RecordLayout?
   var section = BlockSection()
-
+  var log: LogReader?
+  var logOutput = LogOutput()
   /// The length of the record that `next` returned last; it stands at the read position.
   var recordLength = 0
-  /// The place of its packet, from the read position on.
+  /// The place of its packet, from the read position on, or in the queue of a log.
   var payloadRange = 0..<0
+  let payloadIsInQueue: Bool
   var recordNumber = 0
   var deliveredRecords = 0
   var firstForeignLinkType: UInt32?
@@ -68,6 +82,8 @@ public struct CaptureReader: ~Copyable {
     self.input = input
     format = detected.format
     layout = detected.layout
+    log = detected.log
+    payloadIsInQueue = detected.log != nil
   }
 
   /// Moves on to the next packet.
@@ -83,6 +99,8 @@ public struct CaptureReader: ~Copyable {
     let record =
       if let layout {
         try nextRecord(layout)
+      } else if log != nil {
+        try nextLogPacket()
       } else {
         try nextPacketBlock()
       }
@@ -100,7 +118,10 @@ public struct CaptureReader: ~Copyable {
   /// Empty before the first record and after the last.
   public var payload: RawSpan {
     @_lifetime(borrow self)
-    get { input.window.extracting(payloadRange) }
+    get {
+      if payloadIsInQueue { return logOutput.queue.packets.extracting(payloadRange) }
+      return input.window.extracting(payloadRange)
+    }
   }
 
   /// Whether the capture ended inside a record; known once `next` has returned `nil`.

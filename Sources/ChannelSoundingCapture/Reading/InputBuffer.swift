@@ -2,7 +2,7 @@
 ///
 /// The window begins at the read position. It grows only when a caller asks for more octets in
 /// one piece than it holds, so its size depends on the largest record, never on the file.
-struct InputBuffer: ~Copyable {
+struct InputBuffer: ~Copyable, Sendable {
   private var source: InputSource
   private var storage: [UInt8]
   private var start = 0

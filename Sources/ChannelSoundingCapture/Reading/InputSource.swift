@@ -9,7 +9,7 @@
 #endif
 
 /// Where the octets of a capture come from: a file descriptor, or memory handed out in pieces.
-struct InputSource: ~Copyable {
+struct InputSource: ~Copyable, Sendable {
   /// The file as it was named, for messages.
   let path: String
 

@@ -18,6 +18,9 @@ enum PacketFraming: Sendable {
   /// Link type 254: big-endian adapter and opcode, then the packet alone.
   case monitorWithHeader
 
+  /// PacketLogger: the packet alone, type and direction in the flags.
+  case packetLogger
+
   init?(btsnoopDatalink datalink: UInt32) {
     switch datalink {
     case 1001: self = .unencapsulated
@@ -40,7 +43,7 @@ enum PacketFraming: Sendable {
   var minimumLength: Int {
     switch self {
     case .unencapsulated, .uart, .uartWithoutDirection: 1
-    case .monitor: 0
+    case .monitor, .packetLogger: 0
     case .uartWithDirection: 5
     case .monitorWithHeader: 4
     }
@@ -83,7 +86,22 @@ enum PacketFraming: Sendable {
       let header = OrderedBytes(data, .big)
       return Self.monitorDescription(
         opcode: header.uint16(2), adapter: header.uint16(0), headerLength: 4)
+    case .packetLogger: return Self.packetLoggerDescription(type: flags)
     }
+  }
+
+  private static func packetLoggerDescription(type: UInt32) -> Description {
+    let (kind, direction): (HCIPacketKind, CaptureRecord.Direction) =
+      switch type {
+      case 0: (.command, .sent)
+      case 1: (.event, .received)
+      case 2: (.acl, .sent)
+      case 3: (.acl, .received)
+      case 8: (.sco, .sent)
+      case 9: (.sco, .received)
+      default: (.other, .unknown)
+      }
+    return Description(kind: kind, direction: direction, headerLength: 0)
   }
 
   private static func monitorDescription(

@@ -12,7 +12,7 @@
 ///
 /// Packets are collected and written in pieces of about 64 KiB. Call ``finish()`` at the end: what
 /// is left when a writer is dropped without it is written too, but errors are lost then.
-public struct BtsnoopWriter: ~Copyable {
+public struct BtsnoopWriter: ~Copyable, Sendable {
   /// The file as it was named, for messages.
   public let path: String
 

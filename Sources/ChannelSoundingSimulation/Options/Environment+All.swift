@@ -1,7 +1,7 @@
 internal import ChannelSounding
 
 extension Environment {
-  /// All named environments.
+  /// The environments of undisturbed links, moving nowhere.
   public static let all: [Environment] = channels + links
 
   /// Different surroundings, seen by one antenna path on all channels.
@@ -53,6 +53,46 @@ extension Environment {
       "long-range", "single path, 25 dB, 160-290 m, 40 round-trip times", .direct, 160...290
     ) { $0.addRoundTrips(40) },
   ]
+
+  /// Links that are disturbed, move or belong to hardware with offsets of its own; not among `all`.
+  public static let disturbances: [Environment] = [
+    Environment("interference", "single path, 20 MHz of reported interference", .direct) {
+      $0.tones.interference = .init(extent: .channels(20))
+    },
+    Environment("hidden-interference", "single path, 20 MHz of hidden interference", .direct) {
+      $0.tones.interference = .init(extent: .channels(20), isReported: false)
+    },
+    Environment("burst", "single path, 15 steps of hidden interference", .direct) {
+      $0.tones.interference = .init(extent: .steps(15), isReported: false)
+    },
+    Environment("no-quality", "two paths, +2 m, 0.9, quality never reported", .paths((2, 0.9))) {
+      $0.tones.reportsQuality = false
+    },
+    Environment("clock-offset", "single path, 1 ppm uncorrected", .direct) {
+      $0.clock.residualPartsPerMillion = 1
+    },
+    Environment("path-offsets", "four antenna paths with offsets and gains", .direct) {
+      $0.antennaPathCount = 4
+      $0.pathOffsetMeters = [9, 12, 5, 3]
+      $0.pathGainDecibels = [-18, -10, -7, 0]
+    },
+    Environment("outliers", "single path, 40 round-trip times, 20 % far off", .direct) {
+      $0.addRoundTrips(40)
+      $0.roundTrip.noiseNanoseconds = 30
+      $0.roundTrip.outlierProbability = 0.2
+    },
+    Environment("walking", "single path, 1.5 m/s", .direct).moving(1.5),
+    Environment(
+      "walking-dense-15ns", "dense, 15 ns, K 10 dB, 1.5 m/s",
+      .dense(spreadNanoseconds: 15, ricianDecibels: 10)
+    ).moving(1.5),
+  ]
+
+  private func moving(_ metersPerSecond: Double) -> Environment {
+    var environment = self
+    environment.velocityMetersPerSecond = metersPerSecond
+    return environment
+  }
 
   private init(
     _ identifier: String, _ name: String, _ channel: ChannelModel,

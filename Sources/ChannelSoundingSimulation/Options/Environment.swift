@@ -9,6 +9,9 @@ public struct Environment: Hashable, Sendable {
   /// The distances at which it is tried, in metres.
   public var distanceMeters: ClosedRange<Double>
 
+  /// How fast the distance grows during a procedure, in metres a second.
+  public var velocityMetersPerSecond = 0.0
+
   /// Makes an environment from its parts.
   public init(
     identifier: String, name: String, options: SimulationOptions = SimulationOptions(),
@@ -31,8 +34,24 @@ public struct Environment: Hashable, Sendable {
     source.uniform(in: distanceMeters)
   }
 
+  /// Procedures at independent distances of the environment's range, with their truth.
+  ///
+  /// The same seed gives the same procedures, and the first of a larger count are those of a smaller one.
+  public func samples(count: Int, seed: UInt64) -> [Simulator.Sample] {
+    var simulator = Simulator(environment: self, seed: seed)
+    var source = RandomSource(seed: seed, stream: .max)
+    return (0..<count).map { index in
+      let meters = drawDistanceMeters(using: &source)
+      return Simulator.Sample(
+        seconds: Double(index) * simulator.procedureIntervalSeconds, distanceMeters: meters,
+        velocityMetersPerSecond: velocityMetersPerSecond,
+        procedure: simulator.procedure(
+          distanceMeters: meters, velocityMetersPerSecond: velocityMetersPerSecond))
+    }
+  }
+
   /// The environment of an identifier or a name, if there is one.
   public static func named(_ text: String) -> Environment? {
-    all.first { $0.identifier == text || $0.name == text }
+    (all + disturbances).first { $0.identifier == text || $0.name == text }
   }
 }

@@ -10,6 +10,10 @@ public struct SimulationOptions: Hashable, Sendable {
   public var channel = ChannelModel.direct
   /// Whether all procedures go through the same waves instead of new ones.
   public var isChannelStatic = false
+  /// What the hardware adds to the length of each antenna path in metres, as cables and filters do.
+  public var pathOffsetMeters: [Double] = []
+  /// How strong each antenna path is relative to the others, in decibels.
+  public var pathGainDecibels: [Double] = []
   /// The signal-to-noise ratio of one tone at one side, relative to a mean channel power of one, in decibels.
   public var signalToNoiseDecibels = 25.0
   /// What goes wrong with tones.
@@ -47,5 +51,13 @@ public struct SimulationOptions: Hashable, Sendable {
   public init() {}
 
   /// The number of antenna paths, 1 to 4.
-  public var antennaPathCount: Int { toneAntennas.pathCount }
+  ///
+  /// A new number is reached with antennas at the initiator alone, four paths with two antennas at each side.
+  public var antennaPathCount: Int {
+    get { toneAntennas.pathCount }
+    set {
+      precondition((1...4).contains(newValue), "a procedure has one to four antenna paths")
+      toneAntennas = [.oneByOne, .twoByOne, .threeByOne, .twoByTwo][newValue - 1]
+    }
+  }
 }

@@ -121,8 +121,3 @@ extension ProcedureSynthesis {
     }
   }
 }
-
-extension [Double] {
-  /// The element at a place, or zero where there is none.
-  fileprivate func value(at index: Int) -> Double { indices.contains(index) ? self[index] : 0 }
-}

@@ -52,10 +52,13 @@ extension ProcedureSynthesis {
   func signal(_ entry: Schedule.Entry, slot: Int, path: Int, role: Role) -> Complex {
     let time = timing.toneMicroseconds(slot: slot, role: role, mode: entry.mode)
     let hertz = entry.channel.hertz
-    let delay = meters(atMicroseconds: entry.microseconds + time) / Elementary.speedOfLight
+    let way =
+      meters(atMicroseconds: entry.microseconds + time)
+      + options.pathOffsetMeters.value(at: path - 1)
+    let delay = way / Elementary.speedOfLight
     let drift = options.clock.residualPartsPerMillion * 1e-6 * time * 1e-6
     let turns = hertz * (role == .initiator ? drift - delay : -drift - delay)
-    // Whole turns are taken off first: the sine of a small angle is exact on every platform.
+    // Whole turns are taken off exactly, so that no platform's sine has to reduce a large angle.
     return responses[path - 1][Int(entry.channel.rawValue)]
       * Elementary.unit(2 * .pi * turns.remainder(dividingBy: 1))
   }

@@ -37,11 +37,13 @@ struct ProcedureSynthesis {
       options.tones.interference, stepCount: schedule.entries.count, using: &faults)
     var waves = simulator.source(.channel, procedure: options.isChannelStatic ? 0 : index)
     let map = options.configuration.channelMap
-    responses = (0..<options.antennaPathCount).map { _ in
+    let gains = options.pathGainDecibels
+    responses = (0..<options.antennaPathCount).map { path in
       let realization = ChannelRealization(simulator.options.channel, using: &waves)
+      let gain = Elementary.amplitude(decibels: gains.value(at: path))
       return (0..<80).map { channel in
         let channel = ChannelIndex(channel)
-        return map.contains(channel) ? realization.response(hertz: channel.hertz) : .zero
+        return map.contains(channel) ? gain * realization.response(hertz: channel.hertz) : .zero
       }
     }
   }
@@ -59,6 +61,8 @@ struct ProcedureSynthesis {
     procedure.configurationID = options.configuration.id
     procedure.configuration = options.configuration
     procedure.settings = simulator.settings
+    procedure.antennaSwitchMicroseconds =
+      simulator.timing.antennaSwitchMicroseconds.rounded(.up)
     procedure.localRole = options.configuration.role
     procedure.secondsSinceEpoch =
       options.startSecondsSinceEpoch + Double(index) * simulator.procedureIntervalSeconds
@@ -71,7 +75,9 @@ struct ProcedureSynthesis {
     describe(&procedure.initiator, role: .initiator)
     describe(&procedure.reflector, role: .reflector)
     abort(&procedure)
-    procedure.joinSides()
+    let isAborted = procedure.initiator.isAborted || procedure.reflector.isAborted
+    procedure.completeness = isAborted ? .aborted : .complete
+    procedure.pairSteps()
     return procedure
   }
 

@@ -71,6 +71,9 @@ public struct Simulator: Sendable {
     case schedule, noise, packets, faults
   }
 
+  /// The connection events after a procedure in which the results can go to the peer.
+  private static let idleConnectionEvents = 3
+
   private static func settings(
     _ options: SimulationOptions, timing: StepTiming
   ) -> ProcedureSettings {
@@ -85,7 +88,8 @@ public struct Simulator: Sendable {
     settings.subeventMicroseconds = UInt32(min(max(length.rounded(.up), 1250), 4_000_000))
     settings.eventInterval = events
     settings.procedureInterval = max(
-      options.procedureInterval, UInt16(clamping: Int(events) * capacity.subevents))
+      options.procedureInterval,
+      UInt16(clamping: Int(events) * capacity.subevents + Self.idleConnectionEvents))
     settings.maximumProcedureLength = UInt16(
       min((Double(capacity.subevents) * Double(events) * interval / 625).rounded(.up), 65535))
     return settings

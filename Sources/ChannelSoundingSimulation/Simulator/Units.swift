@@ -12,3 +12,8 @@ extension FrequencyOffset {
     self.init(hundredthsOfPartsPerMillion: Int16(hundredths))
   }
 }
+
+extension [Double] {
+  /// The element at a place, or zero where there is none.
+  func value(at index: Int) -> Double { indices.contains(index) ? self[index] : 0 }
+}

@@ -21,6 +21,28 @@ struct InspectCommand: Command {
   }
 
   func run(_ output: Output) throws(CommandError) -> ExitStatus {
+    var reader = try capture.open()
+    var estimator = DistanceEstimator(method: .slope)
+    var procedure = Procedure()
+    var inspection = Inspection()
+    while try reader.nextProcedure(into: &procedure) {
+      inspection.add(procedure, estimator.estimate(procedure))
+    }
+    inspection.finish(reader.assembler)
+    reader.noteDamage(path: capture.path, peerPath: capture.peerPath, output)
+    guard inspection.procedures > 0 else {
+      throw CommandError(.data, reader.nothingFound(path: capture.path))
+    }
+    let report = InspectionReport(
+      path: capture.path, format: reader.format.description, packets: reader.packetCount,
+      capture: reader.captureDiagnostics, attributes: reader.attributeDiagnostics,
+      faults: reader.faults, inspection: inspection)
+    if format == .json {
+      try output.line(report.json)
+    } else {
+      for line in report.lines { try output.line(line) }
+    }
+    try output.flush()
     return .done
   }
 }

@@ -47,7 +47,8 @@ private struct Recomputed {
     #expect(history.last?.meters == 250)
     #expect(history.map(\.meters) == (51...250).map(Double.init))
     #expect(history.newestFirst.first?.meters == 250)
-    #expect(Array(history.newestFirst.map(\.meters).reversed()) == history.oldestFirst.map(\.meters))
+    #expect(
+      Array(history.newestFirst.map(\.meters).reversed()) == history.oldestFirst.map(\.meters))
     #expect(history.suffix(2).map(\.meters) == [249, 250])
   }
 

@@ -1,9 +1,10 @@
 extension HCIEventEncoder {
-  /// Appends Read Remote Supported Capabilities Complete (0x2C).
+  /// Appends Read Remote Supported Capabilities Complete: 0x2C, or version 2 (0x38) with fields of Core 6.3.
   ///
-  /// Fields of Core 6.3 are not part of this event.
+  /// The fields at the end of version 2 came one after the other: those behind the first that is `nil` are left out.
   public func append(_ capabilities: Capabilities, status: UInt8 = 0, to output: inout [UInt8]) {
-    append(0x2C, to: &output) { output in
+    let isVersion2 = capabilities.inlineInterludePeriods2 != nil
+    append(isVersion2 ? 0x38 : 0x2C, to: &output) { output in
       output.append(status)
       output.appendLittleEndian(connectionHandle)
       output.append(capabilities.configurationCount)
@@ -26,6 +27,13 @@ extension HCIEventEncoder {
       output.appendLittleEndian(capabilities.phaseMeasurementPeriods)
       output.append(capabilities.antennaSwitchMicroseconds)
       output.append(capabilities.txSNR ?? 0)
+      guard let periods = capabilities.inlineInterludePeriods2 else { return }
+      output.appendLittleEndian(periods)
+      let rest = [
+        capabilities.inlineAntennaSwitchMicroseconds, capabilities.rtt2MAccessAddressExchanges,
+        capabilities.rtt2MSoundingExchanges, capabilities.rtt2MRandomExchanges,
+      ]
+      output += rest.prefix { $0 != nil }.compactMap { $0 }
     }
   }
 

@@ -1,0 +1,21 @@
+/// How intervals of confidence are found.
+public struct BootstrapOptions: Hashable, Sendable {
+  /// How many samples are drawn.
+  public var resamples: Int
+  /// The seed of the draws: equal seeds and equal data give equal intervals.
+  public var seed: UInt64
+  /// The level of confidence, 0 to 1.
+  public var level: Double
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - resamples: How many samples are drawn; at least 99 are.
+  ///   - seed: The seed of the draws.
+  ///   - level: The level of confidence, kept within 0.5 to 0.999.
+  public init(resamples: Int = 1_999, seed: UInt64 = 1, level: Double = 0.95) {
+    self.resamples = max(resamples, 99)
+    self.seed = seed
+    self.level = level.isNaN ? 0.95 : min(max(level, 0.5), 0.999)
+  }
+}
