@@ -1,3 +1,4 @@
+import ChannelSounding
 import Testing
 
 @testable import channel_sounding

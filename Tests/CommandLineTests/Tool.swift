@@ -34,9 +34,8 @@ enum Tool {
     }
     folders += ["debug", "release"].map { repository.appending(path: ".build/\($0)") }
     return folders.map { $0.appending(path: "channel-sounding") }.first {
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: $0.path, isDirectory: &isFolder)
-        && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: $0.path)
+      let isFile = try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+      return isFile == true && FileManager.default.isExecutableFile(atPath: $0.path)
     }
   }()
 
@@ -48,7 +47,8 @@ enum Tool {
   /// Runs the tool to its end.
   static func run(_ arguments: [String], input: [UInt8]? = nil) throws -> Run {
     let process = Process()
-    process.executableURL = try #require(executable, "the tool has not been built")
+    let tool: URL = try #require(executable, "the tool has not been built")
+    process.executableURL = tool
     process.arguments = arguments
     process.currentDirectoryURL = repository
     let (output, errors) = (Pipe(), Pipe())

@@ -78,10 +78,10 @@ import Testing
 
   @Test func `a side that is decoded into again forgets what it held`() throws {
     var side = ProcedureSide()
-    try reflector.decode(
-      Packets.body(1, Packets.subevent(Packets.steps(9, isInitiator: false))).raw, into: &side)
-    try reflector.decode(
-      Packets.body(2, Packets.subevent(Packets.steps(2, isInitiator: false))).raw, into: &side)
+    let long = Packets.body(1, Packets.subevent(Packets.steps(9, isInitiator: false)))
+    let short = Packets.body(2, Packets.subevent(Packets.steps(2, isInitiator: false)))
+    try reflector.decode(long.raw, into: &side)
+    try reflector.decode(short.raw, into: &side)
     #expect(side.steps.count == 2 && side.subevents.count == 1)
   }
 
@@ -93,12 +93,14 @@ import Testing
       Packets.body(8, Packets.subevent(Packets.steps(5, isInitiator: false, i: 9))), of: 30)
     for segment in first.dropLast() { _ = try reassembler.receive(segment.raw) }
     #expect(reassembler.openHeader?.rangingCounter == 7)
-    let outcome = try reassembler.receive(second[0].raw)
+    let next = second[0]
+    let outcome = try reassembler.receive(next.raw)
     #expect(outcome.gaveUp && !outcome.isComplete)
     #expect(outcome.givenUpHeader?.rangingCounter == 7)
     for segment in second.dropFirst() { _ = try reassembler.receive(segment.raw) }
     #expect(!reassembler.isWaiting)
-    #expect(reassembler.body.octets == second.flatMap { $0.dropFirst() })
+    let joined = reassembler.body.octets
+    #expect(joined == second.flatMap { $0.dropFirst() })
   }
 
   @Test func `a segment without its header octet is truncated`() {
