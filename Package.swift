@@ -78,7 +78,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["channel-sounding"],
+      dependencies: ["channel-sounding", "ChannelSounding"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
