@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "ChannelSounding", targets: ["ChannelSounding"]),
     .library(name: "ChannelSoundingCapture", targets: ["ChannelSoundingCapture"]),
     .library(name: "ChannelSoundingSimulation", targets: ["ChannelSoundingSimulation"]),
+    .library(name: "ChannelSoundingC", type: .dynamic, targets: ["ChannelSoundingC"]),
     .executable(name: "channel-sounding", targets: ["channel-sounding"]),
   ],
   targets: [
@@ -46,6 +47,12 @@ let package = Package(
       dependencies: ["ChannelSounding"],
       swiftSettings: strict,
       linkerSettings: libm),
+    .target(name: "CChannelSounding"),
+    .target(
+      name: "ChannelSoundingC",
+      dependencies: ["CChannelSounding", "ChannelSounding", "ChannelSoundingCapture"],
+      exclude: ["install.sh"],
+      swiftSettings: strict),
     .executableTarget(
       name: "channel-sounding",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
