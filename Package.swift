@@ -51,7 +51,7 @@ let package = Package(
     .target(
       name: "ChannelSoundingC",
       dependencies: ["CChannelSounding", "ChannelSounding", "ChannelSoundingCapture"],
-      exclude: ["install.sh"],
+      exclude: ["exports.map", "install.sh"],
       swiftSettings: strict),
     .executableTarget(
       name: "channel-sounding",
