@@ -5,13 +5,14 @@ import PackageDescription
 // The gate sets this: a new compiler may add warnings, which must not break its users' builds.
 let isGate = Context.environment["CHANNEL_SOUNDING_STRICT"] != nil
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableExperimentalFeature("Lifetimes"),
-  .strictMemorySafety(),
-] + (isGate ? [.treatAllWarnings(as: .error)] : [])
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+  ] + (isGate ? [.treatAllWarnings(as: .error)] : [])
 
 let libm: [LinkerSetting] = [
   .linkedLibrary("m", .when(platforms: [.linux, .android]))
@@ -70,6 +71,11 @@ let package = Package(
       path: "Benchmarks/DistanceBenchmarks",
       swiftSettings: strict,
       linkerSettings: libm),
+    .executableTarget(
+      name: "swift-app",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture"],
+      path: "Tests/Examples/swift-app",
+      swiftSettings: strict),
     .testTarget(
       name: "ChannelSoundingTests",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
@@ -81,6 +87,13 @@ let package = Package(
     .testTarget(
       name: "ChannelSoundingSimulationTests",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChannelSoundingCTests",
+      dependencies: [
+        "CChannelSounding", "ChannelSounding", "ChannelSoundingC", "ChannelSoundingCapture",
+        "ChannelSoundingSimulation", "channel-sounding", "swift-app",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

@@ -8,12 +8,14 @@ struct CaptureRanging {
 
   init(_ options: SessionOptions) { self.options = options }
 
-  /// Ranges a capture and gives the number of its procedures.
+  /// Ranges a capture.
   ///
   /// - Parameters:
   ///   - path: The capture.
   ///   - peerPath: The peer's own recording, or `nil`.
   ///   - estimates: Takes as many estimates as fit.
+  /// - Returns: The number of procedures in the capture.
+  /// - Throws: Why the capture cannot be ranged.
   func range(
     _ path: String, peerPath: String?, into estimates: UnsafeMutableBufferPointer<cs_estimate>
   ) throws(SessionError) -> Int64 {
