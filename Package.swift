@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "ChannelSounding", targets: ["ChannelSounding"]),
     .library(name: "ChannelSoundingCapture", targets: ["ChannelSoundingCapture"]),
     .library(name: "ChannelSoundingSimulation", targets: ["ChannelSoundingSimulation"]),
+    .library(name: "ChannelSoundingReport", targets: ["ChannelSoundingReport"]),
     .executable(name: "channel-sounding", targets: ["channel-sounding"]),
   ],
   targets: [
@@ -46,9 +47,17 @@ let package = Package(
       dependencies: ["ChannelSounding"],
       swiftSettings: strict,
       linkerSettings: libm),
+    .target(
+      name: "ChannelSoundingReport",
+      dependencies: ["ChannelSounding"],
+      swiftSettings: strict,
+      linkerSettings: libm),
     .executableTarget(
       name: "channel-sounding",
-      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingReport",
+        "ChannelSoundingSimulation",
+      ],
       swiftSettings: strict),
     .target(
       name: "BenchmarkSupport",
@@ -74,6 +83,12 @@ let package = Package(
     .testTarget(
       name: "ChannelSoundingSimulationTests",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChannelSoundingReportTests",
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingReport", "ChannelSoundingSimulation",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
