@@ -5,13 +5,14 @@ import PackageDescription
 // The gate sets this: a new compiler may add warnings, which must not break its users' builds.
 let isGate = Context.environment["CHANNEL_SOUNDING_STRICT"] != nil
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableExperimentalFeature("Lifetimes"),
-  .strictMemorySafety(),
-] + (isGate ? [.treatAllWarnings(as: .error)] : [])
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+  ] + (isGate ? [.treatAllWarnings(as: .error)] : [])
 
 let libm: [LinkerSetting] = [
   .linkedLibrary("m", .when(platforms: [.linux, .android]))
