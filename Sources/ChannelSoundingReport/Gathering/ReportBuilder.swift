@@ -18,7 +18,8 @@ public struct ReportBuilder: Sendable {
   /// What the distances are judged by when the truth is known.
   public let criteria: VerdictCriteria
 
-  private(set) var inspection = Inspection()
+  /// The account of everything that came and of what became of it.
+  public private(set) var inspection = Inspection()
   private(set) var track = Track()
   private(set) var sample = ValueSample()
   private(set) var grids = StepGrids()

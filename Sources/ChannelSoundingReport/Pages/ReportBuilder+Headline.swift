@@ -24,6 +24,9 @@ extension ReportBuilder {
     return markup
   }
 
+  /// Whether the truth is known and the distances are not good enough.
+  public var isVerdictFailed: Bool { verdict.map { !$0.isPass } ?? false }
+
   /// Whether the distances are good enough, where the truth is known.
   var verdict: Verdict? {
     truthMeters.map { Verdict(meters: sample.values, truthMeters: $0, criteria: criteria) }
