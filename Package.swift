@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "ChannelSoundingCapture", targets: ["ChannelSoundingCapture"]),
     .library(name: "ChannelSoundingSimulation", targets: ["ChannelSoundingSimulation"]),
     .library(name: "ChannelSoundingC", type: .dynamic, targets: ["ChannelSoundingC"]),
+    .library(name: "ChannelSoundingReport", targets: ["ChannelSoundingReport"]),
     .executable(name: "channel-sounding", targets: ["channel-sounding"]),
   ],
   targets: [
@@ -54,9 +55,17 @@ let package = Package(
       dependencies: ["CChannelSounding", "ChannelSounding", "ChannelSoundingCapture"],
       exclude: ["exports.map", "install.sh"],
       swiftSettings: strict),
+    .target(
+      name: "ChannelSoundingReport",
+      dependencies: ["ChannelSounding"],
+      swiftSettings: strict,
+      linkerSettings: libm),
     .executableTarget(
       name: "channel-sounding",
-      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingReport",
+        "ChannelSoundingSimulation",
+      ],
       swiftSettings: strict),
     .target(
       name: "BenchmarkSupport",
@@ -93,6 +102,12 @@ let package = Package(
       dependencies: [
         "CChannelSounding", "ChannelSounding", "ChannelSoundingC", "ChannelSoundingCapture",
         "ChannelSoundingSimulation", "channel-sounding", "swift-app",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChannelSoundingReportTests",
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingReport", "ChannelSoundingSimulation",
       ],
       swiftSettings: strict),
     .testTarget(
