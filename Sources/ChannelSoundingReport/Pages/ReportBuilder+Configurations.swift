@@ -45,7 +45,8 @@ extension ReportBuilder {
         "schedule",
         "every \(settings.procedureInterval) connection events, \(settings.subeventsPerEvent) subevents of "
           + "\((Double(settings.subeventMicroseconds) / 1000).text(decimals: 1))\u{a0}ms")
-      table.add("transmit power", "\(settings.selectedTXPower)\u{a0}dBm")
+      table.add(
+        "transmit power", settings.selectedTXPower.map { "\($0)\u{a0}dBm" } ?? "unknown")
     }
     if let peer = link.remoteCapabilities {
       table.add(

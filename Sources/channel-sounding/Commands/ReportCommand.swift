@@ -140,3 +140,16 @@ struct ReportCommand: Command {
     path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
   }
 }
+
+extension RangeTracker {
+  /// Takes an estimate and gives the tracked distance in metres, or `nil` while there is none.
+  fileprivate mutating func track(_ estimate: DistanceEstimate) -> Double? {
+    guard let time = estimate.secondsSinceEpoch else { return nil }
+    guard estimate.status == .ok, let meters = estimate.meters else {
+      return predicted(at: time)?.meters
+    }
+    return update(
+      meters: meters, standardErrorMeters: estimate.standardErrorMeters, secondsSinceEpoch: time
+    )?.meters
+  }
+}
