@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "ChannelSounding", targets: ["ChannelSounding"]),
     .library(name: "ChannelSoundingCapture", targets: ["ChannelSoundingCapture"]),
     .library(name: "ChannelSoundingSimulation", targets: ["ChannelSoundingSimulation"]),
+    .library(name: "ChannelSoundingC", type: .dynamic, targets: ["ChannelSoundingC"]),
     .executable(name: "channel-sounding", targets: ["channel-sounding"]),
   ],
   targets: [
@@ -47,6 +48,12 @@ let package = Package(
       dependencies: ["ChannelSounding"],
       swiftSettings: strict,
       linkerSettings: libm),
+    .target(name: "CChannelSounding"),
+    .target(
+      name: "ChannelSoundingC",
+      dependencies: ["CChannelSounding", "ChannelSounding", "ChannelSoundingCapture"],
+      exclude: ["exports.map", "install.sh"],
+      swiftSettings: strict),
     .executableTarget(
       name: "channel-sounding",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
@@ -64,6 +71,11 @@ let package = Package(
       path: "Benchmarks/DistanceBenchmarks",
       swiftSettings: strict,
       linkerSettings: libm),
+    .executableTarget(
+      name: "swift-app",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture"],
+      path: "Tests/Examples/swift-app",
+      swiftSettings: strict),
     .testTarget(
       name: "ChannelSoundingTests",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
@@ -75,6 +87,13 @@ let package = Package(
     .testTarget(
       name: "ChannelSoundingSimulationTests",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChannelSoundingCTests",
+      dependencies: [
+        "CChannelSounding", "ChannelSounding", "ChannelSoundingC", "ChannelSoundingCapture",
+        "ChannelSoundingSimulation", "channel-sounding", "swift-app",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

@@ -8,6 +8,8 @@ struct ToneGate: Sendable {
     repeating: TwoWayResponse(), count: AntennaPermutation.maximumPathCount)
   /// The number of antenna paths of the last procedure.
   private(set) var pathCount = 0
+  /// The channel spacing of the first antenna path in MHz, which sets the alias of the distance.
+  var channelSpacing: Int { responses[0].channelSpacing ?? 1 }
   /// The number of products in the responses.
   private(set) var tonesUsed = 0
   /// How many tones were left out, by reason.
@@ -20,7 +22,7 @@ struct ToneGate: Sendable {
     pathCount = min(procedure.antennaPathCount, AntennaPermutation.maximumPathCount)
     tonesUsed = 0
     tonesDropped = LossCounts()
-    for path in 0..<pathCount { responses[path].removeAll() }
+    for path in responses.indices { responses[path].removeAll() }
     guard pathCount > 0 else { return }
     let initiatorGate = procedure.initiator.reportsToneQuality
     let reflectorGate = procedure.reflector.reportsToneQuality
