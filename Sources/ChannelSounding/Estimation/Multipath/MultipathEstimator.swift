@@ -127,7 +127,8 @@ public struct MultipathEstimator: ~Copyable, Sendable {
       if rank == 0 { diffuse.prepare(tables, response: response) }
       let pair = starts.pairs(tables)
       let sparse = (pair.energy - response.energy) / response.noise + Self.pairOdds
-      let field = diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
+      let field =
+        diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
         + Double(response.count) * Elementary.logarithm(response.noise)
       let evidence = max(sparse, field)
       if evidence > leader.evidence {
