@@ -45,7 +45,9 @@ extension ReportBuilder {
         "schedule",
         "every \(settings.procedureInterval) connection events, \(settings.subeventsPerEvent) subevents of "
           + "\((Double(settings.subeventMicroseconds) / 1000).text(decimals: 1))\u{a0}ms")
-      table.add("transmit power", "\(settings.selectedTXPower)\u{a0}dBm")
+      if let power = settings.selectedTXPower {
+        table.add("transmit power", "\(power)\u{a0}dBm")
+      }
     }
     if let peer = link.remoteCapabilities {
       table.add(

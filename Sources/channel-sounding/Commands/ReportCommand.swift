@@ -67,7 +67,9 @@ struct ReportCommand: Command {
         adapter: procedure.adapter, connectionHandle: procedure.connectionHandle)
       let tracked = trackers[link, default: RangeTracker()].track(estimate)
       report.add(
-        procedure, ReportProcedure(estimate, trackedMeters: tracked, models: ReportModel.models(of: estimator.multipathFit))
+        procedure,
+        ReportProcedure(
+          estimate, trackedMeters: tracked, models: ReportModel.models(of: estimator.multipathFit))
       )
       progress.show(octets: reader.octetCount, procedures: report.procedureCount)
     }
@@ -94,7 +96,7 @@ struct ReportCommand: Command {
     source.peerFile = capture.peerPath.map(Self.fileName)
     source.format = reader.format.description
     source.packetCount = reader.packetCount
-    source.command = "channel-sounding " + commandWords.map(Self.quoted).joined(separator: " ")
+    source.command = commandWords.asCommandLine
     source.versions = [("channel-sounding", ChannelSoundingTool.version)]
     source.calibration = calibration.map { "\($0.devices), \($0.date)" }
     source.leftAside = InspectionReport(
@@ -120,23 +122,21 @@ struct ReportCommand: Command {
     return words
   }
 
-  /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.utf8.allSatisfy {
-        ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
-          || "/._-+:,=@%".utf8.contains($0)
-      }
-    return isPlain
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        + "'"
-  }
-
   /// The last part of a path.
   private static func fileName(_ path: String) -> String {
     path == "-" ? "standard input" : path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+extension RangeTracker {
+  /// Takes an estimate and gives the tracked distance in metres, or `nil` while there is none.
+  fileprivate mutating func track(_ estimate: DistanceEstimate) -> Double? {
+    guard let time = estimate.secondsSinceEpoch else { return nil }
+    guard estimate.status == .ok, let meters = estimate.meters else {
+      return predicted(at: time)?.meters
+    }
+    return update(
+      meters: meters, standardErrorMeters: estimate.standardErrorMeters, secondsSinceEpoch: time
+    )?.meters
   }
 }
