@@ -39,7 +39,15 @@ struct PendingProcedure: Sendable {
   }
 
   subscript(side: Side) -> SideProgress {
-    get { side == .local ? local : peer }
+    @inline(__always)
+    _read {
+      if side == .local {
+        yield local
+      } else {
+        yield peer
+      }
+    }
+    @inline(__always)
     _modify {
       if side == .local {
         yield &local
@@ -48,6 +56,20 @@ struct PendingProcedure: Sendable {
       }
     }
   }
+
+  /// Whether this is the procedure with a counter of a configuration, and a side's results are still awaited.
+  func awaits(_ counter: UInt16, _ configurationID: UInt8, from side: Side) -> Bool {
+    procedure.counter == counter && procedure.configurationID == configurationID && !isDone(side)
+  }
+
+  /// Whether no more results of a side will come.
+  func isDone(_ side: Side) -> Bool { side == .local ? local.isDone : peer.isDone }
+
+  /// Whether any results of a side have come.
+  func hasResults(_ side: Side) -> Bool { side == .local ? local.hasResults : peer.hasResults }
+
+  /// Whether only the peer's results are missing.
+  var isWaitingForPeer: Bool { local.isDone && !peer.isDone }
 
   /// Whether both sides have said all they will say.
   var isResolved: Bool { local.isDone && peer.isDone }

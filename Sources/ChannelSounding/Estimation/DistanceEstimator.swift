@@ -31,9 +31,9 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     estimate.secondsSinceEpoch = procedure.secondsSinceEpoch
     estimate.method = method
     estimate.stepsDropped = procedure.stepLosses
-    estimate.stepsDropped += procedure.unusedPairs
     estimate.tonesDropped = procedure.toneLosses
     guard procedure.completeness == .complete else {
+      estimate.stepsDropped += procedure.unusedPairs
       estimate.status = EstimateStatus(procedure.completeness)
       return estimate
     }
@@ -41,6 +41,7 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     tones.fill(from: procedure)
     estimate.tonesUsed = tones.tonesUsed
     estimate.tonesDropped += tones.tonesDropped
+    estimate.stepsDropped += tones.stepsDropped
     let timed = roundTrip.estimate(procedure)
     estimate.roundTripsDropped = roundTrip.timesDropped
     estimate.roundTripsUsed = roundTrip.stepsUsed

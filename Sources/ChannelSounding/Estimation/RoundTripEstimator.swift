@@ -50,10 +50,12 @@ public struct RoundTripEstimator: Sendable {
     differences.removeAll(keepingCapacity: true)
     timesDropped = LossCounts()
     attackLikelihood = nil
+    let initiatorSteps = procedure.initiator.steps.span
+    let reflectorSteps = procedure.reflector.steps.span
     for pair in procedure.pairs {
-      let initiator = procedure.initiator.steps[Int(pair.initiator)]
+      let initiator = initiatorSteps[Int(pair.initiator)]
       guard initiator.mode.carriesRoundTripTime else { continue }
-      let reflector = procedure.reflector.steps[Int(pair.reflector)]
+      let reflector = reflectorSteps[Int(pair.reflector)]
       if let loss = initiator.timingLoss ?? reflector.timingLoss {
         timesDropped[loss] += 1
         continue

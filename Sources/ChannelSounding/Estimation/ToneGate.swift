@@ -13,6 +13,10 @@ struct ToneGate: Sendable {
   /// How many tones were left out, by reason.
   private(set) var tonesDropped = LossCounts()
 
+  /// How many pairs of steps gave neither a tone nor a time, by reason.
+  private(set) var stepsDropped = LossCounts()
+  private var sums = ProductSums()
+
   /// Fills the responses from the tones of a procedure.
   ///
   /// - Complexity: O(*n*) in the tones; allocates nothing.
@@ -20,51 +24,15 @@ struct ToneGate: Sendable {
     pathCount = min(procedure.antennaPathCount, AntennaPermutation.maximumPathCount)
     tonesUsed = 0
     tonesDropped = LossCounts()
-    for path in 0..<pathCount { responses[path].removeAll() }
-    guard pathCount > 0 else { return }
-    let initiatorGate = procedure.initiator.reportsToneQuality
-    let reflectorGate = procedure.reflector.reportsToneQuality
-    for pair in procedure.pairs {
-      let initiator = procedure.initiator.steps[Int(pair.initiator)]
-      guard initiator.mode.carriesTones else { continue }
-      let reflector = procedure.reflector.steps[Int(pair.reflector)]
-      guard let channel = initiator.channel, channel.isDefined else {
-        tonesDropped[.undefinedChannel] += initiator.tones.slotCount
-        continue
-      }
-      guard initiator.tones.permutation == reflector.tones.permutation,
-        initiator.tones.permutation.isDefined(forPathCount: initiator.tones.pathCount),
-        initiator.tones.pathCount <= pathCount
-      else {
-        tonesDropped[.permutationMismatch] += initiator.tones.slotCount
-        continue
-      }
-      multiply(
-        initiator.tones, reflector.tones, channel: Int(channel.rawValue),
-        initiatorGate: initiatorGate, reflectorGate: reflectorGate)
+    stepsDropped = LossCounts()
+    guard pathCount > 0 else {
+      stepsDropped = procedure.unusedPairs
+      return
     }
-    for path in 0..<pathCount { responses[path].average() }
-  }
-
-  private mutating func multiply(
-    _ initiator: ToneSet, _ reflector: ToneSet, channel: Int,
-    initiatorGate: Bool, reflectorGate: Bool
-  ) {
-    for slot in 0..<initiator.pathCount {
-      if let loss = initiator.loss(atSlot: slot, gate: initiatorGate)
-        ?? reflector.loss(atSlot: slot, gate: reflectorGate)
-      {
-        tonesDropped[loss] += 1
-        continue
-      }
-      let a = initiator.term(atSlot: slot)
-      let b = reflector.term(atSlot: slot)
-      let path = initiator.permutation.uncheckedPath(atSlot: slot) - 1
-      responses[path].add(
-        real: a.i * b.i - a.q * b.q, imaginary: a.i * b.q + a.q * b.i, channel: channel)
-      tonesUsed += 1
-    }
-    tonesDropped[.extensionSlot] += 1
+    sums.removeAll(pathCount: pathCount)
+    tonesUsed = sums.add(
+      procedure, pathCount: pathCount, dropped: &tonesDropped, unused: &stepsDropped)
+    for path in 0..<pathCount { responses[path].fill(averaging: sums, path: path) }
   }
 }
 

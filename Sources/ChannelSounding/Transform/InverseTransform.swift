@@ -78,14 +78,38 @@ private let planner = Mutex(())
   ///
   /// - Precondition: `powers` has room for them.
   func measurePowers(upTo bins: Int, into powers: inout [Float]) -> Float {
-    precondition(bins <= count && bins <= powers.count, "there are fewer points")
+    precondition(bins >= 0 && bins <= count && bins <= powers.count, "there are fewer points")
     let output = self.output
-    var most: Float = 0
-    for bin in 0..<bins {
-      let power = output[bin].power
-      powers[bin] = power
-      most = max(most, power)
+    let pairs = unsafe output.bytes
+    var most = SIMD8<Float>.zero
+    var target = powers.mutableSpan
+    var bin = 0
+    while bin + 8 <= bins {
+      let points = unsafe pairs.unsafeLoadUnaligned(
+        fromByteOffset: bin * MemoryLayout<ComplexFloat>.stride, as: SIMD16<Float>.self)
+      let (real, imaginary) = (points.evenHalf, points.oddHalf)
+      let power = real * real + imaginary * imaginary
+      for lane in 0..<8 { target[bin + lane] = power[lane] }
+      most.replace(with: power, where: power .> most)
+      bin += 8
     }
-    return most
+    var highest = most.max()
+    while bin < bins {
+      let power = output[bin].power
+      target[bin] = power
+      highest = max(highest, power)
+      bin += 1
+    }
+    return highest
+  }
+
+  /// Sets eight points of the input, counted in eights.
+  mutating func setInput(_ real: SIMD8<Float>, _ imaginary: SIMD8<Float>, vector: Int) {
+    precondition(vector >= 0 && 8 * vector + 8 <= count, "there are fewer points")
+    var points = SIMD16<Float>()
+    points.evenHalf = real
+    points.oddHalf = imaginary
+    unsafe UnsafeMutableRawPointer(inputBuffer).storeBytes(
+      of: points, toByteOffset: vector * MemoryLayout<SIMD16<Float>>.size, as: SIMD16<Float>.self)
   }
 }
