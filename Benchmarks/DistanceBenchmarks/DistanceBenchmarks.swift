@@ -26,6 +26,7 @@
     do {
       switch words.first {
       case "generate": try GenerateCommand(words.dropFirst()).run()
+      case "execute": try ExecuteCommand(words.dropFirst()).run()
       case "--help", "-h": print(usage)
       default: try MeasureCommand(words[...]).run()
       }

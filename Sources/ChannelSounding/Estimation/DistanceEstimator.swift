@@ -42,7 +42,7 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     estimate.tonesUsed = tones.tonesUsed
     estimate.tonesDropped += tones.tonesDropped
     estimate.stepsDropped += tones.stepsDropped
-    let timed = roundTrip.estimate(procedure)
+    let timed = tones.hasTimedPairs ? roundTrip.estimate(procedure) : roundTrip.estimateNothing()
     estimate.roundTripsDropped = roundTrip.timesDropped
     estimate.roundTripsUsed = roundTrip.stepsUsed
     estimate.roundTripMeters = timed?.meters

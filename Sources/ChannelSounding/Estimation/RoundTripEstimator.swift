@@ -46,6 +46,15 @@ public struct RoundTripEstimator: Sendable {
       strength: 1)
   }
 
+  /// Takes note of a procedure that times no packets; gives no estimate.
+  mutating func estimateNothing() -> PathEstimate? {
+    differences.removeAll(keepingCapacity: true)
+    stepsUsed = 0
+    timesDropped = LossCounts()
+    attackLikelihood = nil
+    return nil
+  }
+
   private mutating func collect(_ procedure: borrowing Procedure) {
     differences.removeAll(keepingCapacity: true)
     timesDropped = LossCounts()

@@ -17,21 +17,26 @@ struct ToneGate: Sendable {
   private(set) var stepsDropped = LossCounts()
   private var sums = ProductSums()
 
+  /// Whether the last procedure has steps that time packets.
+  private(set) var hasTimedPairs = false
+
   /// Fills the responses from the tones of a procedure.
   ///
   /// - Complexity: O(*n*) in the tones; allocates nothing.
   mutating func fill(from procedure: borrowing Procedure) {
     pathCount = min(procedure.antennaPathCount, AntennaPermutation.maximumPathCount)
-    tonesUsed = 0
-    tonesDropped = LossCounts()
-    stepsDropped = LossCounts()
     guard pathCount > 0 else {
+      hasTimedPairs = true
+      tonesUsed = 0
+      tonesDropped = LossCounts()
       stepsDropped = procedure.unusedPairs
       return
     }
-    sums.removeAll(pathCount: pathCount)
-    tonesUsed = sums.add(
-      procedure, pathCount: pathCount, dropped: &tonesDropped, unused: &stepsDropped)
+    sums.fill(from: procedure, pathCount: pathCount)
+    hasTimedPairs = sums.hasTimedPairs
+    tonesUsed = sums.count
+    tonesDropped = sums.dropped
+    stepsDropped = sums.hasUnusedPairs ? procedure.unusedPairs : LossCounts()
     for path in 0..<pathCount { responses[path].fill(averaging: sums, path: path) }
   }
 }
@@ -39,12 +44,16 @@ struct ToneGate: Sendable {
 extension ToneSet {
   /// Why the tone in a slot does not count, or `nil` when it does.
   func loss(atSlot slot: Int, gate: Bool) -> LossReason? {
-    let indicator = indicator(atSlot: slot)
-    if gate, indicator & 0xF > ToneQuality.medium.rawValue { return .toneQuality }
-    let (i, q) = term(atSlot: slot)
-    if i == 0, q == 0 { return .silent }
-    let limit: Float = 2047
-    if abs(i) >= limit || abs(q) >= limit { return .saturated }
+    Self.loss(ofWord: word(atSlot: slot), gate: gate)
+  }
+
+  /// Why the tone of a word does not count, or `nil` when it does.
+  static func loss(ofWord word: UInt32, gate: Bool) -> LossReason? {
+    if gate, word >> 24 & 0xF > ToneQuality.medium.rawValue { return .toneQuality }
+    let term = PhaseCorrectionTerm(wire: word)
+    if term.i == 0, term.q == 0 { return .silent }
+    let limit: Int16 = 2047
+    if abs(term.i) >= limit || abs(term.q) >= limit { return .saturated }
     return nil
   }
 }

@@ -1,53 +1,55 @@
-/// Tells from the words of both sides' tones whether they count, in a few operations without branches.
+/// Tells of four pairs of tones at once whether they count, from their words on the wire.
 struct ToneTest {
   /// Whether the initiator's tone quality indicators mean anything.
   let initiatorReportsQuality: Bool
   /// Whether the reflector's tone quality indicators mean anything.
   let reflectorReportsQuality: Bool
 
-  /// The bits of a word that are zero in a good or medium tone: the quality without its lowest bit.
-  private let initiatorMask: UInt32
-  private let reflectorMask: UInt32
+  // The bits of a word that are zero in a tone of high or medium quality: the quality without its lowest bit.
+  private let initiatorMask: SIMD4<UInt32>
+  private let reflectorMask: SIMD4<UInt32>
 
   init(initiatorReportsQuality: Bool, reflectorReportsQuality: Bool) {
     self.initiatorReportsQuality = initiatorReportsQuality
     self.reflectorReportsQuality = reflectorReportsQuality
-    let quality: UInt32 = 0x0E00_0000
-    initiatorMask = initiatorReportsQuality ? quality : 0
-    reflectorMask = reflectorReportsQuality ? quality : 0
+    let quality = SIMD4<UInt32>(repeating: 0x0E00_0000)
+    initiatorMask = initiatorReportsQuality ? quality : .zero
+    reflectorMask = reflectorReportsQuality ? quality : .zero
   }
 
-  /// Whether both tones count: neither poor nor silent nor at the end of the 12-bit range.
+  /// Makes the test that a procedure asks for.
+  init(_ procedure: borrowing Procedure) {
+    self.init(
+      initiatorReportsQuality: procedure.initiator.reportsToneQuality,
+      reflectorReportsQuality: procedure.reflector.reportsToneQuality)
+  }
+
+  /// Zero in every lane whose two tones both count: neither poor nor silent nor at the end of the 12-bit range.
   @inline(__always)
-  func passes(_ initiator: UInt32, _ reflector: UInt32) -> Bool {
-    (initiator & initiatorMask | reflector & reflectorMask) == 0
-      && Self.isInRange(initiator) && Self.isInRange(reflector)
+  func faults(_ initiator: SIMD4<UInt32>, _ reflector: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let ends = Self.ends(initiator) | Self.ends(reflector)
+    let poor = initiator & initiatorMask | reflector & reflectorMask
+    return ends & 0x1000 | poor | Self.silence(initiator) | Self.silence(reflector)
   }
 
-  /// Whether the I and Q of a word lie within ±2046 and are not both zero.
+  /// Bit 12 is set where I or Q is -2048, -2047 or 2047.
   @inline(__always)
-  private static func isInRange(_ word: UInt32) -> Bool {
-    // With an offset of 2046, modulo 4096, the good values are 0 to 4092.
-    let i = (word &+ 2046) & 0xFFF
-    let q = (word >> 12 &+ 2046) & 0xFFF
-    return i <= 4092 && q <= 4092 && word & 0xFF_FFFF != 0
+  private static func ends(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    // With an offset of 2046, modulo 4096, the good values are 0 to 4092, and 3 more carry into bit 12.
+    let i = (words &+ 2046) & 0xFFF &+ 3
+    let q = ((words &>> 12) &+ 2046) & 0xFFF &+ 3
+    return i | q
   }
 
-  /// Counts a pair of steps when it gives neither a tone nor a time.
-  func note(_ initiator: Step, _ reflector: Step, unused: inout LossCounts) {
-    let loss = initiator.loss(
-      with: reflector, initiatorGate: initiatorReportsQuality,
-      reflectorGate: reflectorReportsQuality)
-    if let loss { unused[loss] += 1 }
+  /// Not zero where I and Q are zero.
+  @inline(__always)
+  private static func silence(_ words: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    SIMD4<UInt32>.zero.replacing(with: 1, where: (words & 0xFF_FFFF) .== 0)
   }
 
-  /// Counts the tones of a pair of steps that do not pass.
-  func drop(_ initiator: ToneSet, _ reflector: ToneSet, counts: inout LossCounts) {
-    for slot in 0..<initiator.pathCount {
-      let loss =
-        initiator.loss(atSlot: slot, gate: initiatorReportsQuality)
-        ?? reflector.loss(atSlot: slot, gate: reflectorReportsQuality)
-      if let loss { counts[loss] += 1 }
-    }
+  /// Why two tones do not count, or `nil` when they do.
+  func loss(_ initiator: UInt32, _ reflector: UInt32) -> LossReason? {
+    ToneSet.loss(ofWord: initiator, gate: initiatorReportsQuality)
+      ?? ToneSet.loss(ofWord: reflector, gate: reflectorReportsQuality)
   }
 }

@@ -69,7 +69,7 @@ public struct TwoWayResponse: Sendable {
   }
 
   /// A bit for each lane of a vector.
-  private static var laneBits: SIMD8<Float> { SIMD8(1, 2, 4, 8, 16, 32, 64, 128) }
+  private static var laneBits: SIMD8<UInt32> { SIMD8(1, 2, 4, 8, 16, 32, 64, 128) }
 
   /// Takes over the sums of products of one antenna path, from 0, and averages them.
   mutating func fill(averaging sums: borrowing ProductSums, path: Int) {
@@ -88,17 +88,22 @@ public struct TwoWayResponse: Sendable {
     var real = real.mutableSpan
     var imaginary = imaginary.mutableSpan
     var repeats = repeats.mutableSpan
-    var measured: UInt128 = 0
+    var low: UInt64 = 0
+    var high: UInt64 = 0
     for vector in 0..<vectorCount {
       let number = octets.vector(at: first + 2 * vectorCount + vector)
       let scale = 1 / number.replacing(with: 1, where: number .== 0)
       real[vector] = octets.vector(at: first + vector) * scale
       imaginary[vector] = octets.vector(at: first + vectorCount + vector) * scale
       repeats[vector] = number
-      let bits = SIMD8<Float>.zero.replacing(with: laneBits, where: number .> 0).sum()
-      measured |= UInt128(UInt8(bits)) << UInt128(8 * vector)
+      let bits = SIMD8<UInt32>.zero.replacing(with: laneBits, where: number .> 0).wrappedSum()
+      if vector < 8 {
+        low |= UInt64(bits) << UInt64(8 * vector)
+      } else {
+        high |= UInt64(bits) << UInt64(8 * vector - 64)
+      }
     }
-    return measured
+    return UInt128(high) << 64 | UInt128(low)
   }
 
   /// The average product on a channel, or `nil` where nothing was measured.

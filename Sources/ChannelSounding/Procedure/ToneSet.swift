@@ -9,7 +9,7 @@ public struct ToneSet: Hashable, Sendable {
   private var lastWord: UInt32 = 0
   /// The order of the antenna paths.
   public var permutation: AntennaPermutation
-  private var paths: UInt8
+  private(set) var paths: UInt8
 
   /// The tones of a step without tones.
   public static let none = ToneSet(permutation: AntennaPermutation(index: 0), pathCount: 0)

@@ -82,21 +82,23 @@ private let planner = Mutex(())
     let output = self.output
     let pairs = unsafe output.bytes
     var most = SIMD8<Float>.zero
-    var target = powers.mutableSpan
     var bin = 0
-    while bin + 8 <= bins {
-      let points = unsafe pairs.unsafeLoadUnaligned(
-        fromByteOffset: bin * MemoryLayout<ComplexFloat>.stride, as: SIMD16<Float>.self)
-      let (real, imaginary) = (points.evenHalf, points.oddHalf)
-      let power = real * real + imaginary * imaginary
-      for lane in 0..<8 { target[bin + lane] = power[lane] }
-      most.replace(with: power, where: power .> most)
-      bin += 8
+    unsafe powers.withUnsafeMutableBytes { target in
+      while bin + 8 <= bins {
+        let points = unsafe pairs.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: bin * MemoryLayout<ComplexFloat>.stride, as: SIMD16<Float>.self)
+        let (real, imaginary) = (points.evenHalf, points.oddHalf)
+        let power = real * real + imaginary * imaginary
+        unsafe target.storeBytes(
+          of: power, toByteOffset: bin * MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
+        most.replace(with: power, where: power .> most)
+        bin += 8
+      }
     }
     var highest = most.max()
     while bin < bins {
       let power = output[bin].power
-      target[bin] = power
+      powers[bin] = power
       highest = max(highest, power)
       bin += 1
     }
