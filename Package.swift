@@ -5,13 +5,14 @@ import PackageDescription
 // The gate sets this: a new compiler may add warnings, which must not break its users' builds.
 let isGate = Context.environment["CHANNEL_SOUNDING_STRICT"] != nil
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableExperimentalFeature("Lifetimes"),
-  .strictMemorySafety(),
-] + (isGate ? [.treatAllWarnings(as: .error)] : [])
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+  ] + (isGate ? [.treatAllWarnings(as: .error)] : [])
 
 let libm: [LinkerSetting] = [
   .linkedLibrary("m", .when(platforms: [.linux, .android]))
@@ -25,6 +26,8 @@ let package = Package(
     .library(name: "ChannelSounding", targets: ["ChannelSounding"]),
     .library(name: "ChannelSoundingCapture", targets: ["ChannelSoundingCapture"]),
     .library(name: "ChannelSoundingSimulation", targets: ["ChannelSoundingSimulation"]),
+    .library(name: "ChannelSoundingC", type: .dynamic, targets: ["ChannelSoundingC"]),
+    .library(name: "ChannelSoundingReport", targets: ["ChannelSoundingReport"]),
     .executable(name: "channel-sounding", targets: ["channel-sounding"]),
   ],
   targets: [
@@ -46,9 +49,23 @@ let package = Package(
       dependencies: ["ChannelSounding"],
       swiftSettings: strict,
       linkerSettings: libm),
+    .target(name: "CChannelSounding"),
+    .target(
+      name: "ChannelSoundingC",
+      dependencies: ["CChannelSounding", "ChannelSounding", "ChannelSoundingCapture"],
+      exclude: ["exports.map", "install.sh"],
+      swiftSettings: strict),
+    .target(
+      name: "ChannelSoundingReport",
+      dependencies: ["ChannelSounding"],
+      swiftSettings: strict,
+      linkerSettings: libm),
     .executableTarget(
       name: "channel-sounding",
-      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingReport",
+        "ChannelSoundingSimulation",
+      ],
       swiftSettings: strict),
     .target(
       name: "BenchmarkSupport",
@@ -63,6 +80,11 @@ let package = Package(
       path: "Benchmarks/DistanceBenchmarks",
       swiftSettings: strict,
       linkerSettings: libm),
+    .executableTarget(
+      name: "swift-app",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture"],
+      path: "Tests/Examples/swift-app",
+      swiftSettings: strict),
     .testTarget(
       name: "ChannelSoundingTests",
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
@@ -76,8 +98,21 @@ let package = Package(
       dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
       swiftSettings: strict),
     .testTarget(
+      name: "ChannelSoundingCTests",
+      dependencies: [
+        "CChannelSounding", "ChannelSounding", "ChannelSoundingC", "ChannelSoundingCapture",
+        "ChannelSoundingSimulation", "channel-sounding", "swift-app",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ChannelSoundingReportTests",
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingReport", "ChannelSoundingSimulation",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CommandLineTests",
-      dependencies: ["channel-sounding"],
+      dependencies: ["channel-sounding", "ChannelSounding"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

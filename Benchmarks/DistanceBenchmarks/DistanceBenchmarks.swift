@@ -8,6 +8,7 @@
 @main struct DistanceBenchmarks {
   static let usage = """
     Usage: DistanceBenchmarks [--filter TEXT] [--json] [--compare FILE] [--seconds N] [--list]
+           DistanceBenchmarks accuracy [--procedures N] [--seed N] [--filter TEXT] [--json] [--own]
            DistanceBenchmarks generate FILE [--megabytes N] [--paths 1|4]
 
     Without a subcommand, measures every benchmark whose name contains TEXT. The column 'ratio' is the time as a
@@ -25,6 +26,7 @@
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       switch words.first {
+      case "accuracy": try AccuracyCommand(words.dropFirst()).run()
       case "generate": try GenerateCommand(words.dropFirst()).run()
       case "execute": try ExecuteCommand(words.dropFirst()).run()
       case "--help", "-h": print(usage)

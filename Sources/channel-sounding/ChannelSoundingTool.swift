@@ -12,7 +12,10 @@
   static let version = "0.1.0"
 
   static var commands: [any Command.Type] {
-    [RangeCommand.self, InspectCommand.self, SimulateCommand.self]
+    [
+      RangeCommand.self, InspectCommand.self, SimulateCommand.self, CalibrateCommand.self,
+      CompareCommand.self, ReportCommand.self,
+    ]
   }
 
   static func main() {

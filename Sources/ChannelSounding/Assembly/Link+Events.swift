@@ -37,18 +37,18 @@ extension Link {
       pending[index][side].isMalformed = true
       throw error
     }
-    let open = OpenSubevent(
-      configurationID: result.configurationID, counter: pending[index].procedure.counter)
-    setOpen(result.subeventStatus == .partial ? open : nil, side)
+    let counter = pending[index].procedure.counter
+    self[open: side][result.configurationID] = result.subeventStatus == .partial ? counter : nil
   }
 
-  private func open(_ side: Side) -> OpenSubevent? { side == .local ? openLocal : openPeer }
-
-  private mutating func setOpen(_ value: OpenSubevent?, _ side: Side) {
-    if side == .local {
-      openLocal = value
-    } else {
-      openPeer = value
+  private subscript(open side: Side) -> OpenSubevents {
+    get { side == .local ? openLocal : openPeer }
+    set {
+      if side == .local {
+        openLocal = newValue
+      } else {
+        openPeer = newValue
+      }
     }
   }
 
@@ -56,9 +56,10 @@ extension Link {
   private mutating func continued(
     _ result: SubeventResult, from side: Side
   ) throws(WireError) -> Int {
-    if let open = open(side), open.configurationID == result.configurationID,
-      let index = index(
-        counter: open.counter, configurationID: open.configurationID, takingResultsOf: side)
+    let id = result.configurationID
+    if let counter = self[open: side][id],
+      let index = index(counter: counter, configurationID: id, takingResultsOf: side),
+      pending[index].isSubeventOpen(side)
     {
       return index
     }
@@ -68,16 +69,15 @@ extension Link {
 
   /// Begins a subevent and gives the place of its procedure.
   private mutating func begin(_ result: SubeventResult, from side: Side, seconds: Double?) -> Int {
-    if let open = open(side), open.configurationID == result.configurationID {
+    let id = result.configurationID
+    if let counter = self[open: side][id] {
       // The rest of the earlier subevent was lost.
       diagnostics.unfinishedResults += 1
-      if let index = index(
-        counter: open.counter, configurationID: open.configurationID, takingResultsOf: side)
-      {
+      if let index = index(counter: counter, configurationID: id, takingResultsOf: side) {
         pending[index][side].isCutOff = true
       }
     }
-    let id = result.configurationID
+    noteFullCounter(result.procedureCounter)
     let known = index(counter: result.procedureCounter, configurationID: id, takingResultsOf: side)
     let index =
       known ?? add(counter: result.procedureCounter, configurationID: id, seconds: seconds)

@@ -44,7 +44,10 @@ extension Link {
       return index
     }
     let counter = counter(nearest: header.rangingCounter)
-    if let newest = lastHandedOut(id), !newest.isBefore(counter) {
+    let repeated = pending.firstIndex {
+      $0.procedure.counter == counter && $0.procedure.configurationID == id && $0.peer.hasResults
+    }
+    if repeated != nil || lastHandedOut(id).map({ !$0.isBefore(counter) }) ?? false {
       diagnostics.unexpectedPeerResults += 1
       return nil
     }

@@ -8,9 +8,9 @@ struct Link: Sendable {
 
   /// The procedures that are still coming in, oldest first.
   var pending = PendingProcedures()
-  /// For each side, the subevent that has not ended: its configuration and procedure counter.
-  var openLocal: OpenSubevent?
-  var openPeer: OpenSubevent?
+  /// For each side, the subevents that have not ended.
+  var openLocal = OpenSubevents()
+  var openPeer = OpenSubevents()
   /// The segments of the peer's bodies.
   var reassembler = RangingDataReassembler()
   /// The fields that the peer's server leaves in its bodies.
@@ -19,13 +19,28 @@ struct Link: Sendable {
   var hasPacketTerms = false
   /// The counter of the newest procedure that either side has reported.
   var newestCounter: UInt16?
+  /// Whether any event has told a counter in full; the peer's data give its low 12 bits only.
+  private var knowsFullCounters = false
   /// The counter of the last procedure handed out, by configuration.
   var lastCounter: SIMD4<Int32> = SIMD4(repeating: -1)
 
-  /// A subevent that has not ended.
-  struct OpenSubevent: Hashable, Sendable {
-    var configurationID: UInt8
-    var counter: UInt16
+  /// The subevents of a side that have not ended: one for each configuration, since procedures of several
+  /// configurations may take turns.
+  struct OpenSubevents: Hashable, Sendable {
+    /// The configuration's number over the procedure counter, or -1 for none.
+    private var slots = SIMD4<Int32>(repeating: -1)
+
+    /// The counter of the procedure of a configuration whose subevent has not ended.
+    subscript(configurationID: UInt8) -> UInt16? {
+      get {
+        let slot = slots[Int(configurationID & 3)]
+        return slot >> 16 == Int32(configurationID) ? UInt16(truncatingIfNeeded: slot) : nil
+      }
+      set {
+        let high = Int32(configurationID) << 16
+        slots[Int(configurationID & 3)] = newValue.map { high | Int32($0) } ?? -1
+      }
+    }
   }
 
   init(identifier: LinkIdentifier) {
@@ -55,6 +70,24 @@ struct Link: Sendable {
     pending[place].firstSeconds = seconds
     if newestCounter.map({ $0.isBefore(counter) }) ?? true { newestCounter = counter }
     return place
+  }
+
+  /// Takes note of a counter in full: the first one tells the high bits of all counters so far.
+  mutating func noteFullCounter(_ counter: UInt16) {
+    guard !knowsFullCounters else { return }
+    knowsFullCounters = true
+    guard newestCounter != nil else { return }
+    newestCounter = counter
+    for index in pending.indices {
+      let full = self.counter(nearest: pending[index].procedure.counter & 0xFFF)
+      pending[index].procedure.counter = full
+    }
+    for id in 0..<4 where lastCounter[id] >= 0 {
+      lastCounter[id] = Int32(self.counter(nearest: UInt16(lastCounter[id]) & 0xFFF))
+    }
+    for index in pending.indices where counter.isBefore(pending[index].procedure.counter) {
+      newestCounter = pending[index].procedure.counter
+    }
   }
 
   /// The 16-bit counter nearest to the newest one whose low 12 bits are a ranging counter.

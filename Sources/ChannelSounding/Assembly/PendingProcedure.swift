@@ -27,6 +27,9 @@ struct PendingProcedure: Sendable {
     /// The role that the length of a mode-0 step reveals.
     var revealedRole: Role?
 
+    /// Whether the last subevent has not ended.
+    var isSubeventOpen: Bool { results.subevents.last?.status == .partial }
+
     mutating func removeAll() {
       results.removeAll()
       hasResults = false
@@ -64,6 +67,11 @@ struct PendingProcedure: Sendable {
 
   /// Whether no more results of a side will come.
   func isDone(_ side: Side) -> Bool { side == .local ? local.isDone : peer.isDone }
+
+  /// Whether the last subevent of a side has not ended.
+  func isSubeventOpen(_ side: Side) -> Bool {
+    side == .local ? local.isSubeventOpen : peer.isSubeventOpen
+  }
 
   /// Whether any results of a side have come.
   func hasResults(_ side: Side) -> Bool { side == .local ? local.hasResults : peer.hasResults }

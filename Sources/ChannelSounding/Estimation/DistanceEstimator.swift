@@ -10,16 +10,30 @@ public struct DistanceEstimator: ~Copyable, Sendable {
   public static let minimumChannelCount = 15
 
   private var tones = ToneGate()
-  private var slope: SlopeEstimator
-  private var impulse: ImpulseEstimator
+  private var slope: SlopeEstimator?
+  private var impulse: ImpulseEstimator?
+  private var multipath: MultipathRanger?
+  private var nordic: NordicEmulation?
+  private var zephyr: ZephyrEmulation?
   private var roundTrip = RoundTripEstimator()
 
   /// Makes an estimator.
   public init(method: EstimationMethod = .auto) {
     self.method = method
-    slope = SlopeEstimator()
-    impulse = ImpulseEstimator()
+    switch method {
+    case .auto, .multipath: multipath = MultipathRanger()
+    case .impulse: impulse = ImpulseEstimator()
+    case .slope: slope = SlopeEstimator()
+    case .rtt: break
+    case .nordic512: nordic = NordicEmulation(binCount: 512)
+    case .nordic1024: nordic = NordicEmulation(binCount: 1024)
+    case .nordic2048: nordic = NordicEmulation(binCount: 2048)
+    case .zephyr: zephyr = ZephyrEmulation()
+    }
   }
+
+  /// The multipath models of the last procedure's antenna paths, with the methods `auto` and `multipath`.
+  public private(set) var multipathFit: MultipathEstimate?
 
   /// Estimates the distance of a procedure.
   ///
@@ -32,9 +46,18 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     estimate.method = method
     estimate.stepsDropped = procedure.stepLosses
     estimate.tonesDropped = procedure.toneLosses
+    multipathFit = nil
     guard procedure.completeness == .complete else {
       estimate.stepsDropped += procedure.unusedPairs
       estimate.status = EstimateStatus(procedure.completeness)
+      return estimate
+    }
+
+    if method.isEmulation {
+      nordic?.range(procedure, into: &estimate)
+      zephyr?.range(procedure, into: &estimate)
+      estimate.meters = estimate.phaseMeters ?? estimate.roundTripMeters
+      if estimate.meters == nil { estimate.status = .tooFewTones }
       return estimate
     }
 
@@ -48,20 +71,26 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     estimate.roundTripMeters = timed?.meters
     estimate.roundTripStandardErrorMeters = timed?.standardErrorMeters
 
-    if method != .rtt { estimatePhase(&estimate) }
-    settle(&estimate)
+    switch method {
+    case .auto, .multipath: multipathFit = multipath?.range(procedure, tones, into: &estimate)
+    case .impulse, .slope: estimatePaths(&estimate)
+    case .rtt, .nordic512, .nordic1024, .nordic2048, .zephyr: break
+    }
+    estimate.settle(
+      method: method, channelSpacing: tones.channelSpacing,
+      attackLikelihood: roundTrip.attackLikelihood)
     return estimate
   }
 
   /// Estimates from the tones of every antenna path that has enough, and fuses the paths.
-  private mutating func estimatePhase(_ estimate: inout DistanceEstimate) {
+  private mutating func estimatePaths(_ estimate: inout DistanceEstimate) {
     var standardErrors = SIMD4<Double>.zero
     var total = 0.0
     for path in 0..<tones.pathCount
     where tones.responses[path].channelCount >= Self.minimumChannelCount {
       let answer =
         method == .slope
-        ? slope.estimate(tones.responses[path]) : impulse.estimate(tones.responses[path])
+        ? slope?.estimate(tones.responses[path]) : impulse?.estimate(tones.responses[path])
       guard let answer else { continue }
       standardErrors[estimate.paths.count] = answer.standardErrorMeters
       estimate.paths.append(
@@ -73,20 +102,6 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     let chosen = estimate.paths.weightedMedianIndex
     estimate.phaseMeters = estimate.paths[chosen].meters
     estimate.standardErrorMeters = standardErrors[chosen]
-  }
-
-  /// Chooses between tones and round-trip times, and says why there is no estimate when there is none.
-  private func settle(_ estimate: inout DistanceEstimate) {
-    if let phase = estimate.phaseMeters, method != .rtt {
-      estimate.meters = phase
-      if method == .auto { estimate.method = .impulse }
-    } else if method == .rtt || method == .auto, let timed = estimate.roundTripMeters {
-      estimate.meters = timed
-      estimate.standardErrorMeters = estimate.roundTripStandardErrorMeters
-      estimate.method = .rtt
-    } else {
-      estimate.status = method == .rtt ? .noRTT : .tooFewTones
-    }
   }
 }
 

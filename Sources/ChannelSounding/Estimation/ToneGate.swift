@@ -8,6 +8,8 @@ struct ToneGate: Sendable {
     repeating: TwoWayResponse(), count: AntennaPermutation.maximumPathCount)
   /// The number of antenna paths of the last procedure.
   private(set) var pathCount = 0
+  /// The channel spacing of the first antenna path in MHz, which sets the alias of the distance.
+  var channelSpacing: Int { responses[0].channelSpacing ?? 1 }
   /// The number of products in the responses.
   private(set) var tonesUsed = 0
   /// How many tones were left out, by reason.
@@ -25,6 +27,9 @@ struct ToneGate: Sendable {
   /// - Complexity: O(*n*) in the tones; allocates nothing.
   mutating func fill(from procedure: borrowing Procedure) {
     pathCount = min(procedure.antennaPathCount, AntennaPermutation.maximumPathCount)
+    for path in pathCount..<responses.count where responses[path].channelCount > 0 {
+      responses[path].removeAll()
+    }
     guard pathCount > 0 else {
       hasTimedPairs = true
       tonesUsed = 0

@@ -11,3 +11,6 @@ func cosine(turns: Double) -> Double { cos(2 * .pi * turns) }
 
 /// The sine of an angle in turns.
 func sine(turns: Double) -> Double { sin(2 * .pi * turns) }
+
+/// The angle of the point (x, y) in radians.
+func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

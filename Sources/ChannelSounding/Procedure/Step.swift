@@ -16,16 +16,6 @@ public struct Step: Hashable, Sendable {
   /// The frequency difference that an initiator measured (mode 0), or `nil` when not available.
   public var frequencyOffset: FrequencyOffset?
 
-  /// Antenna permutation, number of antenna paths, mode and channel, from the lowest octet on; zero for no channel.
-  @inline(__always)
-  var toneKey: UInt32 {
-    UInt32(tones.permutation.index) | UInt32(tones.paths) << 8 | UInt32(mode.rawValue) << 16
-      | UInt32(channel?.rawValue ?? 0) << 24
-  }
-
-  /// The key, without the channel, of a mode-2 step with one antenna path.
-  static let singleToneKey: UInt32 = 0x02_01_00
-
   /// Makes a step from its parts.
   public init(
     mode: StepMode,

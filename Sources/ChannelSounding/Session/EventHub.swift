@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Hands every element to every listener's own bounded buffer.
 final class EventHub<Element: Sendable>: Sendable {
   private struct State {
@@ -8,7 +6,7 @@ final class EventHub<Element: Sendable>: Sendable {
     var isFinished = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Makes a hub without listeners.
   init() {}

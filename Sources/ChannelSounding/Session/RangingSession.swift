@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The ranging with one peer: its life, its readings, and why some results gave none.
 ///
 /// ```swift
@@ -24,7 +22,7 @@ public final class RangingSession<Peer: Hashable & Sendable>: Sendable {
   /// How the session works.
   public let configuration: RangingSessionConfiguration
 
-  private let core: Mutex<RangingCore>
+  private let core: Guarded<RangingCore>
   private let hub = EventHub<RangingEvent>()
   private let group: EventHub<PeerEvent<Peer>>?
 
@@ -45,7 +43,7 @@ public final class RangingSession<Peer: Hashable & Sendable>: Sendable {
     self.peer = peer
     self.configuration = configuration
     self.group = group
-    core = Mutex(RangingCore(configuration: configuration))
+    core = Guarded(RangingCore(configuration: configuration))
   }
 
   // MARK: Life cycle

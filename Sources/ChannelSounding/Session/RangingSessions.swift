@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The sessions of many peers at once.
 ///
 /// Every peer has a session of its own, with its own lock: what one peer does, or fails to do, touches no other.
@@ -8,7 +6,7 @@ public final class RangingSessions<Peer: Hashable & Sendable>: Sendable {
   /// How new sessions work.
   public let configuration: RangingSessionConfiguration
 
-  private let sessions = Mutex<[Peer: RangingSession<Peer>]>([:])
+  private let sessions = Guarded<[Peer: RangingSession<Peer>]>([:])
   private let hub = EventHub<PeerEvent<Peer>>()
 
   /// Makes an empty collection.

@@ -81,20 +81,20 @@ private let planner = Mutex(())
     precondition(bins >= 0 && bins <= count && bins <= powers.count, "there are fewer points")
     let output = self.output
     let pairs = unsafe output.bytes
-    var most = SIMD8<Float>.zero
-    var bin = 0
-    unsafe powers.withUnsafeMutableBytes { target in
-      while bin + 8 <= bins {
+    let vectors = bins / 8
+    let most = unsafe powers.withUnsafeMutableBytes { target in
+      var most = SIMD8<Float>.zero
+      for vector in 0..<vectors {
         let points = unsafe pairs.unsafeLoadUnaligned(
-          fromUncheckedByteOffset: bin * MemoryLayout<ComplexFloat>.stride, as: SIMD16<Float>.self)
+          fromUncheckedByteOffset: vector &* 64, as: SIMD16<Float>.self)
         let (real, imaginary) = (points.evenHalf, points.oddHalf)
         let power = real * real + imaginary * imaginary
-        unsafe target.storeBytes(
-          of: power, toByteOffset: bin * MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
+        unsafe target.storeBytes(of: power, toByteOffset: vector &* 32, as: SIMD8<Float>.self)
         most.replace(with: power, where: power .> most)
-        bin += 8
       }
+      return most
     }
+    var bin = 8 * vectors
     var highest = most.max()
     while bin < bins {
       let power = output[bin].power

@@ -66,16 +66,11 @@ public struct RangingDataDecoder: Hashable, Sendable {
     guard side.steps.count + count <= ProcedureSide.maximumStepCount else {
       throw WireError(.invalidValue, at: statusOffset + 3, field: "number of steps")
     }
-    let first = side.steps.count
-    let isUnfiltered = filter.keepsAll
-    for _ in 0..<count {
-      let step = try decodeStep(&cursor, pathMask: pathMask, isUnfiltered: isUnfiltered)
-      side.steps.append(step)
-    }
     side.status = procedureStatus
     if procedureStatus == .aborted {
       side.abortReason = ProcedureAbortReason(rawValue: reasons & 0xF) ?? .unspecified
     }
+    let first = side.steps.count
     side.subevents.append(
       Subevent(
         startACLConnectionEvent: start,
@@ -83,7 +78,14 @@ public struct RangingDataDecoder: Hashable, Sendable {
         referencePowerLevel: power,
         status: subeventStatus,
         abortReason: SubeventAbortReason(rawValue: reasons >> 4) ?? .unspecified,
-        steps: first..<side.steps.count))
+        steps: first..<first))
+    // The steps before a fault stay part of the subevent, so that they are counted.
+    defer { side.subevents[side.subevents.count - 1].steps = first..<side.steps.count }
+    let isUnfiltered = filter.keepsAll
+    for _ in 0..<count {
+      let step = try decodeStep(&cursor, pathMask: pathMask, isUnfiltered: isUnfiltered)
+      side.steps.append(step)
+    }
   }
 
   @_lifetime(cursor: copy cursor)

@@ -85,7 +85,13 @@ public struct RangingDataReassembler: Sendable {
       open()
       insert(segment, index: 0, isLast: isLast)
     } else {
-      if !isOpen { open() }
+      if !isOpen {
+        if isRepetitionOfLastBody(segment, counter: counter) {
+          outcome.isIgnored = true
+          return outcome
+        }
+        open()
+      }
       guard let index = index(of: counter) else {
         outcome.isIgnored = true
         return outcome
@@ -138,11 +144,20 @@ public struct RangingDataReassembler: Sendable {
 
   /// Whether a first segment repeats, octet by octet, the one that opened the body that is still open.
   private func isRepetitionOfFirst(_ segment: RawSpan) -> Bool {
-    guard isOpen, let first = pieces.first, first.index == 0,
-      first.range.count == segment.byteCount - 1
-    else { return false }
-    for offset in first.range
-    where storage[offset] != segment.octet(at: offset - first.range.lowerBound + 1) {
+    guard isOpen, let first = pieces.first, first.index == 0 else { return false }
+    return isRepetition(segment, of: first)
+  }
+
+  /// Whether a segment repeats one of the body that was completed last: it must not open another one.
+  private func isRepetitionOfLastBody(_ segment: RawSpan, counter: Int) -> Bool {
+    lastIndex != nil
+      && pieces.contains { $0.index & 63 == counter && isRepetition(segment, of: $0) }
+  }
+
+  private func isRepetition(_ segment: RawSpan, of piece: Piece) -> Bool {
+    guard piece.range.count == segment.byteCount - 1 else { return false }
+    for offset in piece.range
+    where storage[offset] != segment.octet(at: offset - piece.range.lowerBound + 1) {
       return false
     }
     return true

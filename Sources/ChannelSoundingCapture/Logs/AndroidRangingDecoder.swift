@@ -7,7 +7,7 @@
 /// Reads the JSON of the Android ranging test bench, with the steps of both sides.
 ///
 /// The side that the role in the `Config` object names is the local one.
-struct AndroidRangingDecoder: LogDecoder {
+struct AndroidRangingDecoder: TextLogDecoder {
   private var connection = 0
   private var localRole = 0
   private var enable = SyntheticProcedureEnable()

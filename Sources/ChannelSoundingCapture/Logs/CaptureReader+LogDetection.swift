@@ -32,6 +32,25 @@ extension CaptureReader {
     }
   }
 
+  /// Recognises binary objects of BlueZ by the first of them, which must be complete.
+  static func detectProcedureData(_ input: inout InputBuffer) throws(CaptureError) -> Detection? {
+    while true {
+      switch BlueZProcedureData.parse(input.window) {
+      case .invalid: return nil
+      case .complete(let data, _):
+        guard !data.initiator.subevents.isEmpty || !data.reflector.subevents.isEmpty else {
+          return nil
+        }
+        return Detection(
+          format: .blueZProcedureData, log: LogReader(BlueZProcedureDataDecoder()))
+      case .incomplete:
+        guard input.available < searchLimit, try input.require(input.available + 1) else {
+          return nil
+        }
+      }
+    }
+  }
+
   private static func recognise(_ line: String, _ mayBeHex: inout Bool) -> Detection? {
     if RTLLogDecoder.recognises(line) {
       return Detection(format: .siliconLabsRangingLibrary, log: LogReader(RTLLogDecoder()))

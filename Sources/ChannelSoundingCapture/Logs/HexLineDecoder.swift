@@ -1,5 +1,5 @@
 /// Reads plain hexadecimal lines, one H4 packet each; empty lines and `#` comments are passed over.
-struct HexLineDecoder: LogDecoder {
+struct HexLineDecoder: TextLogDecoder {
   mutating func take(_ text: String, _ output: inout LogOutput) -> Bool {
     guard let packet = Self.packet(text) else { return false }
     guard let type = packet.first else { return true }

@@ -4,15 +4,15 @@ struct LogOutput: Sendable {
   var vendorResult: VendorResult?
 }
 
-/// Makes HCI packets from one kind of text log, unit by unit.
+/// Makes HCI packets from one kind of log, unit by unit.
 protocol LogDecoder: Sendable {
   /// How the log is cut into units.
   var unit: LogUnit { get }
 
-  /// Takes up one unit without its line end.
+  /// Takes up one unit.
   ///
   /// - Returns: `false` if the unit looks like a result but cannot be read.
-  mutating func take(_ text: String, _ output: inout LogOutput) -> Bool
+  mutating func take(octets: [UInt8], _ output: inout LogOutput) -> Bool
 
   /// Takes up the end of the log.
   ///
@@ -21,9 +21,25 @@ protocol LogDecoder: Sendable {
 }
 
 extension LogDecoder {
+  mutating func finish(_ output: inout LogOutput) -> Bool { true }
+}
+
+/// Makes HCI packets from one kind of text log.
+protocol TextLogDecoder: LogDecoder {
+  /// Takes up one unit without its line end.
+  ///
+  /// - Returns: `false` if the unit looks like a result but cannot be read.
+  mutating func take(_ text: String, _ output: inout LogOutput) -> Bool
+}
+
+extension TextLogDecoder {
   var unit: LogUnit { .line }
 
-  mutating func finish(_ output: inout LogOutput) -> Bool { true }
+  mutating func take(octets: [UInt8], _ output: inout LogOutput) -> Bool {
+    var line = octets[...]
+    while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
+    return take(String(decoding: line, as: UTF8.self), &output)
+  }
 }
 
 /// How a log is cut into units.
@@ -32,4 +48,6 @@ enum LogUnit: Sendable {
   case line
   /// One JSON object, alone or in an array, over as many lines as it takes.
   case object
+  /// One binary object of BlueZ, which tells its length by its counts.
+  case procedureData
 }

@@ -36,9 +36,14 @@ extension CaptureReader {
     logOutput.queue.lineOffset = offset
     while true {
       if let length = log.scanner.length(input.window) {
-        let text = takeText(length, &log)
-        if !log.decoder.take(text.line, &logOutput) {
-          diagnostics.damagedLines.add(at: offset, line: text.number)
+        let number = log.lineNumber
+        if !log.decoder.take(octets: takeOctets(length, &log), &logOutput) {
+          if log.decoder.unit == .procedureData {
+            diagnostics.damagedRecords.add(at: offset)
+            diagnostics.skippedBytes.add(length, at: offset)
+          } else {
+            diagnostics.damagedLines.add(at: offset, line: number)
+          }
         }
         return true
       }
@@ -59,8 +64,7 @@ extension CaptureReader {
     let hadText = input.available > 0
     if hadText {
       log.scanner = LogScanner(log.decoder.unit)
-      let text = takeText(input.available, &log)
-      isGood = log.decoder.take(text.line, &logOutput)
+      isGood = log.decoder.take(octets: takeOctets(input.available, &log), &logOutput)
     } else {
       isGood = log.decoder.finish(&logOutput)
     }
@@ -68,16 +72,12 @@ extension CaptureReader {
     return hadText || logOutput.queue.isWaiting
   }
 
-  private mutating func takeText(
-    _ length: Int, _ log: inout LogReader
-  ) -> (line: String, number: Int) {
+  private mutating func takeOctets(_ length: Int, _ log: inout LogReader) -> [UInt8] {
     var octets: [UInt8] = []
     octets.append(copying: input.window.extracting(0..<length))
     input.advance(length)
-    let number = log.lineNumber
     for octet in octets where octet == 0x0A { log.lineNumber += 1 }
-    while let last = octets.last, last == 0x0A || last == 0x0D { octets.removeLast() }
-    return (String(decoding: octets, as: UTF8.self), number)
+    return octets
   }
 
   /// Passes over the rest of a line that is too long.

@@ -1,4 +1,4 @@
-/// Finds the end of the next line or JSON object in what has been read so far.
+/// Finds the end of the next line, JSON object or binary object in what has been read so far.
 ///
 /// Remembers how far it looked, so that input which grows is looked at once.
 struct LogScanner: Sendable {
@@ -17,6 +17,7 @@ struct LogScanner: Sendable {
   ///
   /// After a length the scanner begins anew.
   mutating func length(_ window: RawSpan) -> Int? {
+    if unit == .procedureData { return Self.procedureDataLength(window) }
     while position < window.byteCount {
       let octet = window.octet(position)
       position += 1
@@ -24,6 +25,7 @@ struct LogScanner: Sendable {
         switch unit {
         case .line: octet == 0x0A
         case .object: endsObject(octet)
+        case .procedureData: false
         }
       if ends {
         let length = position
@@ -32,6 +34,19 @@ struct LogScanner: Sendable {
       }
     }
     return nil
+  }
+
+  /// The length of the binary object at the beginning, or of the damage in front of the next one.
+  private static func procedureDataLength(_ window: RawSpan) -> Int? {
+    var damage = 0
+    while damage < window.byteCount {
+      switch BlueZProcedureData.parse(window.dropping(damage)) {
+      case .invalid: damage += 1
+      case .incomplete: return damage == 0 ? nil : damage
+      case .complete(_, let length): return damage == 0 ? length : damage
+      }
+    }
+    return damage == 0 ? nil : damage
   }
 
   private mutating func endsObject(_ octet: UInt8) -> Bool {

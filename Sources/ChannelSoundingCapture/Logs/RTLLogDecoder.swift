@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// Reads the JSON lines that the ranging library of Silicon Labs logs, with the steps of both sides.
+/// Reads the JSON lines of Silicon Labs' ranging library, with the steps of both sides.
 ///
 /// The initiator is the local side, the reflector the peer. The log has neither a configuration
 /// identifier, nor connection events, nor done statuses: these are made up so that both sides of a
 /// procedure pair, subevent by subevent.
-struct RTLLogDecoder: LogDecoder {
+struct RTLLogDecoder: TextLogDecoder {
   private struct Line: Decodable {
     struct Configuration: Decodable {
       var rtl_main_mode: Int?

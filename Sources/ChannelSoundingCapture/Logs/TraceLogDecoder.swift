@@ -3,7 +3,7 @@
 /// Channel Sounding events become the HCI events they stand for, notifications become ACL data, so
 /// the reflector's results arrive through the Ranging Service. The ranging library's own JSON lines
 /// in the log give the vendor's result; their steps are those of the events and are passed over.
-struct TraceLogDecoder: LogDecoder {
+struct TraceLogDecoder: TextLogDecoder {
   private var rangingLibrary = RTLLogDecoder()
   private var logText: [UInt8] = []
 

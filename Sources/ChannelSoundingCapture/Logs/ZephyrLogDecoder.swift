@@ -2,7 +2,7 @@
 ///
 /// Such a log holds one side; the other side's is a file of its own. Everything in front of a
 /// known text is passed over, so the log may carry time stamps, levels and module names.
-struct ZephyrLogDecoder: LogDecoder {
+struct ZephyrLogDecoder: TextLogDecoder {
   private enum Section { case none, configuration, procedureEnable, result, steps }
 
   private var section = Section.none

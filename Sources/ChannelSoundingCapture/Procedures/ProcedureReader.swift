@@ -141,7 +141,7 @@ public struct ProcedureReader: ~Copyable {
   }
 
   /// Takes a packet of the capture: results as events, the peer's results as attribute values.
-  private static func take(
+  static func take(
     _ record: CaptureRecord, _ payload: RawSpan, ranging: inout RangingServiceDecoder,
     assembler: inout ProcedureAssembler
   ) throws(WireError) {

@@ -25,6 +25,7 @@ extension CaptureReader {
     }
     if let detection = try detectPacketLogger(&input) { return detection }
     if let detection = try detectLog(&input) { return detection }
+    if let detection = try detectProcedureData(&input) { return detection }
     throw CaptureError.notACapture(try sample(&input), path: input.path)
   }
 
@@ -134,7 +135,10 @@ extension CaptureError {
     CaptureError(
       code: .notACapture, path: path,
       message:
-        "not a capture: found \(seen); expected btsnoop, pcap, pcapng, PacketLogger or a vendor's log"
+        """
+        not a capture: found \(seen); expected btsnoop, pcap, pcapng, PacketLogger, hexadecimal \
+        lines or a vendor's log
+        """
     )
   }
 }

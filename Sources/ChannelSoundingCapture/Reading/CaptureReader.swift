@@ -3,7 +3,9 @@
 /// The format is recognised by the content: btsnoop with the datalinks 1001, 1002 and 2001, pcap
 /// with the link types 187, 201 and 254 in both byte orders and both time resolutions, pcapng,
 /// PacketLogger, plain hexadecimal lines, and the logs of several vendors (see ``CaptureFormat``),
-/// whose results are turned into the HCI events they stand for. A capture that is damaged in the middle or ends inside a record is read as far as it is good;
+/// whose results are turned into the HCI events they stand for.
+///
+/// A capture that is damaged in the middle or ends inside a record is read as far as it is good;
 /// ``diagnostics`` tells what was wrong.
 ///
 ///     var reader = try CaptureReader(path: "trace.btsnoop")
@@ -20,15 +22,20 @@ public struct CaptureReader: ~Copyable, Sendable {
   /// What was wrong so far with a capture that could be read all the same.
   public internal(set) var diagnostics = CaptureDiagnostics()
 
+  /// The input as it was named; `-` is standard input.
+  public var name: String { input.path }
+
+  /// How far the reading has come, in octets from the beginning of the file.
+  public var byteOffset: Int { input.offset }
+
+  /// The distance that a vendor's log told last; the procedure it belongs to went before.
+  public var vendorResult: VendorResult? { logOutput.vendorResult }
+
   var input: InputBuffer
   var layout: RecordLayout?
   var section = BlockSection()
   var log: LogReader?
   var logOutput = LogOutput()
-
-  /// The distance that a vendor's log told last; the procedure it belongs to went before.
-  public var vendorResult: VendorResult? { logOutput.vendorResult }
-
   /// The length of the record that `next` returned last; it stands at the read position.
   var recordLength = 0
   /// The place of its packet, from the read position on, or in the queue of a log.

@@ -9,7 +9,7 @@ struct RecordHeader: BitwiseCopyable {
   var ticks: Int64
 }
 
-/// The records of a btsnoop, pcap or PacketLogger file: a header of fixed length and data of stated length.
+/// The records of a btsnoop, pcap or PacketLogger file: a header of fixed length, then data.
 struct RecordLayout: RecordShape, Sendable {
   enum Container: Sendable {
     case btsnoop

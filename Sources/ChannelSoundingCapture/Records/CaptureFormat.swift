@@ -1,4 +1,4 @@
-/// The format of a capture, recognised by its content.
+/// The format of a capture, recognised by its content; more formats may be added.
 public enum CaptureFormat: Sendable, Hashable {
   /// A btsnoop file with its datalink number: 1001, 1002 or 2001.
   case btsnoop(datalink: UInt32)
@@ -26,6 +26,9 @@ public enum CaptureFormat: Sendable, Hashable {
 
   /// The JSON of the Android ranging test bench, with both sides' steps.
   case androidRanging
+
+  /// The data of BlueZ's `ProcedureData` signals one after another, with both sides' steps.
+  case blueZProcedureData
 }
 
 extension CaptureFormat: CustomStringConvertible {
@@ -41,6 +44,7 @@ extension CaptureFormat: CustomStringConvertible {
     case .siliconLabsTrace: "Silicon Labs BGAPI trace"
     case .zephyrLog: "Zephyr log"
     case .androidRanging: "Android ranging log"
+    case .blueZProcedureData: "BlueZ procedure data"
     }
   }
 }

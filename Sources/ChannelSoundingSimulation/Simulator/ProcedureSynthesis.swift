@@ -61,6 +61,8 @@ struct ProcedureSynthesis {
     procedure.configurationID = options.configuration.id
     procedure.configuration = options.configuration
     procedure.settings = simulator.settings
+    procedure.antennaSwitchMicroseconds =
+      simulator.timing.antennaSwitchMicroseconds.rounded(.up)
     procedure.localRole = options.configuration.role
     procedure.secondsSinceEpoch =
       options.startSecondsSinceEpoch + Double(index) * simulator.procedureIntervalSeconds
@@ -73,7 +75,7 @@ struct ProcedureSynthesis {
     describe(&procedure.initiator, role: .initiator)
     describe(&procedure.reflector, role: .reflector)
     abort(&procedure)
-    let isAborted = procedure.initiator.status == .aborted || procedure.reflector.status == .aborted
+    let isAborted = procedure.initiator.isAborted || procedure.reflector.isAborted
     procedure.completeness = isAborted ? .aborted : .complete
     procedure.pairSteps()
     return procedure

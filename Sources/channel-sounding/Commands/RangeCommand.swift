@@ -5,7 +5,8 @@ import ChannelSoundingCapture
 struct RangeCommand: Command {
   static let name = "range"
   static let synopsis =
-    "FILE [--peer FILE] [--method METHOD] [--format table|json|csv]"
+    "FILE [--peer FILE] [--method METHOD] [--format table|json|csv] [--calibration FILE] "
+    + "[--truth METERS [--tolerance METERS]]"
   static let summary = "Computes the distance of every procedure in a capture."
   static let options =
     CaptureOptions.options + [
@@ -14,25 +15,42 @@ struct RangeCommand: Command {
         help: EstimationMethod.allCases.map(\.rawValue).joined(separator: ", ") + " (default: auto)"
       ),
       Option("format", value: "FORMAT", help: "table, json or csv (default: table)"),
+      Option("calibration", value: "FILE", help: "corrects the distances by a calibration"),
+      Option("truth", value: "METERS", help: "the true distance: ends with a verdict"),
+      Option(
+        "tolerance", value: "METERS",
+        help: "the error that 90 % of the distances must keep to (default: "
+          + "\(VerdictCriteria.defaultToleranceMeters))"),
     ]
 
   var capture: CaptureOptions
   var method: EstimationMethod
   var format: OutputFormat
+  var calibrationPath: String?
+  var truthMeters: Double?
+  var criteria = VerdictCriteria()
 
   init(_ arguments: Arguments) throws(UsageError) {
     capture = try CaptureOptions(arguments, path: arguments.onlyOperand("FILE"))
     method = try arguments.choice("method", EstimationMethod.self) ?? .auto
     format = try arguments.choice("format", OutputFormat.self) ?? .table
+    calibrationPath = try arguments.value("calibration")
+    truthMeters = try arguments.number("truth", in: 0...10_000)
+    if let tolerance = try arguments.number("tolerance", in: 0...10_000) {
+      guard truthMeters != nil else { throw UsageError("'--tolerance' needs '--truth'") }
+      criteria.toleranceMeters = tolerance
+    }
   }
 
   func run(_ output: Output) throws(CommandError) -> ExitStatus {
     var reader = try capture.open()
     var estimator = DistanceEstimator(method: method)
     var procedure = Procedure()
+    let calibration = try Calibration.load(path: calibrationPath)
     var summary = RangeSummary()
     while try reader.nextProcedure(into: &procedure) {
-      let estimate = estimator.estimate(procedure)
+      var estimate = estimator.estimate(procedure)
+      calibration?.apply(to: &estimate)
       if summary.count == 0 { try writeHeader(output) }
       summary.add(estimate)
       try write(EstimateRow(estimate, of: procedure), start: summary.start, output)
@@ -47,8 +65,29 @@ struct RangeCommand: Command {
       try output.line()
       for line in summary.lines { try output.line(line) }
     }
+    let status = try writeVerdict(summary.meters, output)
     try output.flush()
-    return .done
+    return status
+  }
+
+  /// Judges the distances where the truth is known.
+  ///
+  /// Scripts that read JSON or CSV get one line a procedure and nothing else; for them the verdict goes to standard
+  /// error.
+  private func writeVerdict(
+    _ meters: [Double?], _ output: Output
+  ) throws(CommandError) -> ExitStatus {
+    guard let truthMeters else { return .done }
+    let verdict = Verdict(meters: meters, truthMeters: truthMeters, criteria: criteria)
+    let lines = VerdictReport(verdict: verdict).lines
+    if format == .table {
+      try output.line()
+      for line in lines { try output.line(line) }
+    } else {
+      try output.flush()
+      for line in lines { output.note(line) }
+    }
+    return verdict.isPass ? .done : .verdictFailed
   }
 
   private func writeHeader(_ output: Output) throws(CommandError) {

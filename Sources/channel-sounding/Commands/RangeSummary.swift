@@ -4,19 +4,20 @@ import ChannelSounding
 struct RangeSummary {
   private(set) var count = 0
   private(set) var start: Double?
-  private var distances: [Double] = []
+  /// The distance of every procedure, `nil` where there is none.
+  private(set) var meters: [Double?] = []
   private var statuses = [Int](repeating: 0, count: EstimateStatus.allCases.count)
 
   mutating func add(_ estimate: DistanceEstimate) {
     count += 1
     if start == nil { start = estimate.secondsSinceEpoch }
     statuses[Int(estimate.status.rawValue)] += 1
-    if let meters = estimate.meters { distances.append(meters) }
+    meters.append(estimate.status == .ok ? estimate.meters : nil)
   }
 
   /// One line about the distances and one about the procedures without.
   var lines: [String] {
-    let sorted = distances.sorted()
+    let sorted = meters.compactMap(\.self).sorted()
     var lines: [String] = []
     if sorted.isEmpty {
       lines.append("none of \(count) procedures gave a distance")

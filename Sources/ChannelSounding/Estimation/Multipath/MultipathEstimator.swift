@@ -1,0 +1,215 @@
+/// Estimates the distance of the direct path from the tones of one to four antenna paths, under multipath.
+///
+/// Goals, in order: accuracy under multipath, an honest error bar, an answer for every usable procedure,
+/// speed. Method:
+///
+/// 1. Two-way products are reduced to one-way roots `y = ±√z` about the coarse delay (`OneWayResponse`); signs
+///    and the noise level follow from evidence (`SignResolver`).
+/// 2. Channels of one to four discrete paths are fitted by least squares (`PathStarts`, `PathFitter`) and
+///    weighed by Laplace's approximation of their evidence.
+/// 3. A direct path before a dense, exponentially decaying field of echoes is weighed in closed form at every
+///    delay (`DiffuseModel`).
+/// 4. All votes join in one density of the direct path's delay (`ModelAverage`); antenna paths are fused by
+///    the product of their densities (`DensityFusion`).
+///
+/// Distances are c/2 times two-way delays, in metres, signed and never clamped; they repeat after
+/// c / (2 · channel spacing). The last twentieth of that range counts as negative.
+///
+/// One estimator serves one thread at a time. Complexity: bounded, about a millisecond at most for an antenna
+/// path; all storage is made by `init`, an estimate allocates nothing.
+public struct MultipathEstimator: ~Copyable, Sendable {
+  /// The fewest channels from which a distance is estimated.
+  public static let minimumChannelCount = 15
+  /// The most antenna paths.
+  public static let maximumAntennaPathCount = 4
+  /// How far before the strongest echo, or before zero distance, the direct path is looked for, in metres.
+  static let floorMeters = -1.0
+
+  /// A pattern this far below the best in quick evidence is not analyzed.
+  static let screeningMargin = 25.0
+  /// What a pair of paths costs in log evidence beside its misfit, roughly.
+  static let pairOdds = -25.0
+
+  var coarse = InverseTransform(count: 1024)
+  private var fine = InverseTransform(count: DelayGrid.transformLength)
+  var response = OneWayResponse()
+  private var unsigned = OneWayResponse()
+  private var signs = SignResolver()
+  var tables = DelayTables()
+  var starts = PathStarts()
+  var fitter = PathFitter()
+  private var diffuse = DiffuseModel()
+  var fits = [PathFit](repeating: PathFit(), count: 24)
+  var fitCount = 0
+  private var density = DelayDensity()
+  private var bestDensity = DelayDensity()
+  private var fusion = DensityFusion()
+
+  /// Makes the transforms' plans and all scratch storage.
+  public init() {}
+
+  /// Estimates the distance from one antenna path.
+  ///
+  /// - Parameter response: The averaged two-way products.
+  /// - Returns: The estimate, or `nil` when fewer than `minimumChannelCount` channels were measured or none of
+  ///   them holds a signal.
+  /// - Complexity: See the type; allocates nothing.
+  public mutating func estimate(_ response: borrowing TwoWayResponse) -> MultipathEstimate? {
+    let path = analyze(response)
+    guard path.isUsable else { return nil }
+    var result = MultipathEstimate()
+    result.antennaPathCount = 1
+    result.distanceMeters = path.distanceMeters
+    result.standardErrorMeters = path.standardErrorMeters
+    result.ambiguityMeters = ambiguity
+    result[antennaPath: 0] = path
+    result[antennaPath: 0].weight = 1
+    return result
+  }
+
+  /// Estimates one distance from several antenna paths.
+  ///
+  /// - Parameter responses: The averaged two-way products of each antenna path; those without a signal are
+  ///   passed over, and those beyond the fourth are ignored.
+  /// - Returns: The estimate, or `nil` when no antenna path is usable.
+  /// - Complexity: See the type; allocates nothing.
+  public mutating func estimate(
+    fusing responses: borrowing [TwoWayResponse]
+  ) -> MultipathEstimate? {
+    var result = MultipathEstimate()
+    result.antennaPathCount = min(responses.count, Self.maximumAntennaPathCount)
+    fusion.removeAll()
+    var last = 0
+    for index in 0..<result.antennaPathCount {
+      let path = analyze(responses[index])
+      result[antennaPath: index] = path
+      guard path.isUsable else { continue }
+      fusion.add(bestDensity)
+      result.ambiguityMeters = ambiguity
+      last = index
+    }
+    guard fusion.count > 0 else { return nil }
+    if fusion.count == 1 {
+      result[antennaPath: last].weight = 1
+      result.distanceMeters = result[antennaPath: last].distanceMeters
+      result.standardErrorMeters = result[antennaPath: last].standardErrorMeters
+      return result
+    }
+    let summary = fusion.summarize()
+    result.distanceMeters = summary.location * DelayDensity.metersPerPoint
+    weigh(&result, location: summary.location)
+    result.standardErrorMeters = ErrorBar.fused(
+      deviation: summary.deviation * DelayDensity.metersPerPoint, estimate: result)
+    return result
+  }
+
+  /// The distance after which answers repeat.
+  private var ambiguity: Double { 149.896_229 / Double(max(response.spacing, 1)) }
+
+  /// The first vector of bins in which the direct path may lie.
+  private var firstVector: Int {
+    let floorBin = Int((Self.floorMeters / DelayGrid.metersPerBin).rounded(.down))
+    let first = min(floorBin - unsigned.coarseBin, floorBin) - DelayGrid.firstBin
+    return min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4)
+  }
+
+  /// Compares the sign patterns by quick evidence: a pair of paths, and one diffuse field.
+  ///
+  /// - Returns: The best pattern, and the next one if it comes close, else -1.
+  private mutating func screenPatterns() -> (leader: Int, runnerUp: Int) {
+    guard signs.patternCount > 1 else { return (0, -1) }
+    var leader = (rank: 0, evidence: -Double.infinity)
+    var runnerUp = leader
+    for rank in 0..<signs.patternCount {
+      response.copy(unsigned)
+      signs.apply(rank, &response)
+      tables.fill(response, transform: &fine)
+      if rank == 0 { diffuse.prepare(tables, response: response) }
+      let pair = starts.pairs(tables)
+      let sparse = (pair.energy - response.energy) / response.noise + Self.pairOdds
+      let field =
+        diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
+        + Double(response.count) * Elementary.logarithm(response.noise)
+      let evidence = max(sparse, field)
+      if evidence > leader.evidence {
+        runnerUp = leader
+        leader = (rank, evidence)
+      } else if evidence > runnerUp.evidence {
+        runnerUp = (rank, evidence)
+      }
+    }
+    let isClose = runnerUp.evidence > leader.evidence - Self.screeningMargin
+    return (leader.rank, isClose ? runnerUp.rank : -1)
+  }
+
+  /// Sets each antenna path's share: its agreement with the fused answer over its variance.
+  private func weigh(_ result: inout MultipathEstimate, location: Double) {
+    var total = 0.0
+    var slot = 0
+    for index in 0..<result.antennaPathCount where result[antennaPath: index].isUsable {
+      let error = result[antennaPath: index].standardErrorMeters
+      let share = (fusion.agreement(slot, at: location) + 1e-6) / (error * error + 1e-4)
+      result[antennaPath: index].weight = share
+      total += share
+      slot += 1
+    }
+    for index in 0..<result.antennaPathCount { result[antennaPath: index].weight /= total }
+  }
+
+  /// Analyzes one antenna path; leaves its density in `bestDensity`.
+  private mutating func analyze(_ input: borrowing TwoWayResponse) -> AntennaPathFit {
+    guard response.load(input, transform: &coarse) else { return AntennaPathFit() }
+    signs.rank(&response)
+    swap(&response, &unsigned)
+    let (leader, runnerUp) = screenPatterns()
+    var best = analyze(pattern: leader)
+    swap(&density, &bestDensity)
+    if runnerUp >= 0 {
+      let path = analyze(pattern: runnerUp)
+      if path.logEvidence > best.logEvidence {
+        best = path
+        swap(&density, &bestDensity)
+      }
+    }
+    return best
+  }
+
+  /// Analyzes the response with one of the sign patterns.
+  private mutating func analyze(pattern rank: Int) -> AntennaPathFit {
+    response.copy(unsigned)
+    signs.apply(rank, &response)
+    if rank > 0 { signs.updateNoise(&response) }
+    tables.fill(response, transform: &fine)
+    diffuse.prepare(tables, response: response)
+    fitPaths()
+    diffuse.evaluate(tables, vectors: firstVector..<DiffuseModel.directVectors)
+    let (evidence, advantage) = ModelAverage.fill(
+      &density, fits: fits, fitCount: fitCount, diffuse: diffuse, firstVector: firstVector,
+      coarseBin: response.coarseBin)
+    let summary = DelayDensity.summarize(
+      density.values, count: DelayDensity.vectorCount, firstPoint: density.firstPoint)
+
+    var path = AntennaPathFit()
+    path.isUsable = true
+    path.channelCount = response.count
+    path.amplitude = response.power.squareRoot()
+    path.relativeNoise = response.noise
+    path.logEvidence = evidence
+    path.diffuseAdvantage = advantage
+    path.distanceMeters = summary.location * DelayDensity.metersPerPoint
+    let diffuseShare = 1 / (1 + Elementary.exponential(min(max(-advantage, -50), 50)))
+    let variance =
+      summary.deviation * summary.deviation - (1 - diffuseShare) * ModelAverage.gridVariance
+    path.densityDeviation = max(variance, 0).squareRoot() * DelayDensity.metersPerPoint
+    // Discrete models leave no trailing echoes unexplained.
+    path.echoSpreadMeters =
+      diffuse.echoSpreadBins * DelayGrid.metersPerBin * diffuseShare
+    path.standardErrorMeters = ErrorBar.single(path)
+    var leader = 0
+    for index in 0..<fitCount where fits[index].logEvidence > fits[leader].logEvidence {
+      leader = index
+    }
+    path.model = PathModel(fits[leader], coarseBin: response.coarseBin)
+    return path
+  }
+}

@@ -1,0 +1,324 @@
+/// Fits discrete paths to one-way roots by Levenberg-Marquardt, over amplitudes and delays together.
+///
+/// With steering vectors `E` the Jacobian is `[E, jE, -jxaE]`, so the normal equations need only the sums
+/// `Σ w xᵏ conj(E_l) E_m` (k = 0, 1, 2) and `Σ w xᵏ conj(E_l) r`; they are taken in single precision over 8
+/// channels at once, the small solve in double. The sign of every root follows the model in each residual
+/// (`min |±y - h|`), which keeps a wrong branch from holding a fit.
+///
+/// - Complexity: O(paths² · channels + paths³) for an iteration; allocates nothing after `init`.
+struct PathFitter: Sendable {
+  private static let vectors = OneWayResponse.vectorCount
+  private static let limit = PathFit.pathLimit
+
+  /// Channel index less the centre.
+  private var abscissa = [SIMD8<Float>](repeating: .zero, count: vectors)
+  private var steeringReal = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
+  private var steeringImaginary = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
+  private(set) var residualReal = [SIMD8<Float>](repeating: .zero, count: vectors)
+  private(set) var residualImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
+  private var solver = CholeskySolver(capacity: 3 * limit)
+  private var normal = [Double](repeating: 0, count: 9 * limit * limit)
+  private var gradient = [Double](repeating: 0, count: 3 * limit)
+
+  init() {
+    for channel in 0..<80 {
+      abscissa[channel >> 3][channel & 7] = Float(channel) - OneWayResponse.centerChannel
+    }
+  }
+
+  /// Writes `exp(-jωx)` for one path.
+  private mutating func steer(_ path: Int, rate: Double) {
+    let start = Elementary.cosineAndSine(Double(OneWayResponse.centerChannel) * rate)
+    let (c1, s1) = Elementary.cosineAndSine(rate)
+    let step1 = (re: c1, im: -s1)
+    let step2 = (re: step1.re * step1.re - step1.im * step1.im, im: 2 * step1.re * step1.im)
+    let step4 = (re: step2.re * step2.re - step2.im * step2.im, im: 2 * step2.re * step2.im)
+    let step8 = (re: step4.re * step4.re - step4.im * step4.im, im: 2 * step4.re * step4.im)
+    let lane01 = SIMD2<Double>(start.cosine, start.cosine * step1.re - start.sine * step1.im)
+    let lane01i = SIMD2<Double>(start.sine, start.sine * step1.re + start.cosine * step1.im)
+    let lane23 = lane01 * step2.re - lane01i * step2.im
+    let lane23i = lane01i * step2.re + lane01 * step2.im
+    let low = SIMD4<Double>(lowHalf: lane01, highHalf: lane23)
+    let lowI = SIMD4<Double>(lowHalf: lane01i, highHalf: lane23i)
+    let high = low * step4.re - lowI * step4.im
+    let highI = lowI * step4.re + low * step4.im
+    var re = SIMD8<Double>(lowHalf: low, highHalf: high)
+    var im = SIMD8<Double>(lowHalf: lowI, highHalf: highI)
+    for v in 0..<Self.vectors {
+      steeringReal[path * Self.vectors + v] = SIMD8<Float>(re)
+      steeringImaginary[path * Self.vectors + v] = SIMD8<Float>(im)
+      (re, im) = (re * step8.re - im * step8.im, re * step8.im + im * step8.re)
+    }
+  }
+
+  /// Computes the residual of a fit whose steering vectors stand, and returns its cost.
+  private mutating func computeResidual(_ fit: PathFit, _ response: OneWayResponse) -> Double {
+    var sum = SIMD8<Float>.zero
+    for v in 0..<Self.vectors {
+      var re = SIMD8<Float>.zero
+      var im = SIMD8<Float>.zero
+      for path in 0..<fit.order {
+        let a = Float(fit.amplitudeReal[path])
+        let b = Float(fit.amplitudeImaginary[path])
+        let c = steeringReal[path * Self.vectors + v]
+        let s = steeringImaginary[path * Self.vectors + v]
+        re += c * a - s * b
+        im += c * b + s * a
+      }
+      let y = response.real[v]
+      let yi = response.imaginary[v]
+      let product = y * re + yi * im
+      let turned = product .< 0
+      re = y.replacing(with: -y, where: turned) - re
+      im = yi.replacing(with: -yi, where: turned) - im
+      sum += response.weight[v] * (re * re + im * im)
+      residualReal[v] = re
+      residualImaginary[v] = im
+    }
+    return Double(sum.sum())
+  }
+
+  /// Computes the residual of a fit anew.
+  mutating func prepareResidual(_ fit: PathFit, _ response: OneWayResponse) {
+    for path in 0..<fit.order { steer(path, rate: fit.rate[path]) }
+    _ = computeResidual(fit, response)
+  }
+
+  /// Writes the weighted residual of the last fit as a transform's input.
+  func writeResidual(_ response: OneWayResponse, into transform: inout InverseTransform) {
+    var input = transform.input
+    for channel in 0..<80 {
+      let w = response.weight[channel >> 3][channel & 7]
+      input[channel] = ComplexFloat(
+        real: w * residualReal[channel >> 3][channel & 7],
+        imaginary: w * residualImaginary[channel >> 3][channel & 7])
+    }
+  }
+
+  /// Refines a fit from its rates; amplitudes start from linear least squares.
+  ///
+  /// - Parameters:
+  ///   - fit: The fit; its order and rates are read, all but its evidence is set.
+  ///   - response: The signed roots.
+  ///   - iterations: The most steps.
+  ///   - tolerance: The gain in log likelihood below which a step is the last.
+  mutating func refine(
+    _ fit: inout PathFit, _ response: OneWayResponse, iterations: Int, tolerance: Double
+  ) {
+    let order = fit.order
+    for path in 0..<order { steer(path, rate: fit.rate[path]) }
+    fit.amplitudeReal = .zero
+    fit.amplitudeImaginary = .zero
+    // A zero model makes the residual the roots themselves.
+    _ = computeResidual(fit, response)
+    formNormalEquations(fit, response)
+    solveAmplitudes(&fit)
+    fit.cost = computeResidual(fit, response)
+
+    var damping = 1e-3
+    for _ in 0..<iterations {
+      formNormalEquations(fit, response)
+      var improved = false
+      var trial = fit
+      while damping <= 1e3 {
+        trial = fit
+        if step(&trial, damping: damping) {
+          for path in 0..<order { steer(path, rate: trial.rate[path]) }
+          trial.cost = computeResidual(trial, response)
+          if trial.cost < fit.cost {
+            improved = true
+            break
+          }
+        }
+        damping *= 8
+      }
+      guard improved else { break }
+      let gain = fit.cost - trial.cost
+      let done = gain < tolerance * response.noise
+      fit = trial
+      damping = max(damping / 8, 1e-7)
+      if done { break }
+    }
+  }
+
+  /// Sums the normal matrix and gradient of a fit from the standing steering vectors and residual.
+  private mutating func formNormalEquations(_ fit: PathFit, _ response: OneWayResponse) {
+    let order = fit.order
+    let n = 3 * order
+    for l in 0..<order {
+      let al = (re: fit.amplitudeReal[l], im: fit.amplitudeImaginary[l])
+      var s0r = SIMD8<Float>.zero
+      var s0i = SIMD8<Float>.zero
+      var s1r = SIMD8<Float>.zero
+      var s1i = SIMD8<Float>.zero
+      for v in 0..<Self.vectors {
+        let c = steeringReal[l * Self.vectors + v]
+        let s = steeringImaginary[l * Self.vectors + v]
+        let w = response.weight[v]
+        let re = (c * residualReal[v] + s * residualImaginary[v]) * w
+        let im = (c * residualImaginary[v] - s * residualReal[v]) * w
+        s0r += re
+        s0i += im
+        s1r += re * abscissa[v]
+        s1i += im * abscissa[v]
+      }
+      gradient[l] = Double(s0r.sum())
+      gradient[order + l] = Double(s0i.sum())
+      gradient[2 * order + l] = al.im * Double(s1r.sum()) - al.re * Double(s1i.sum())
+      for m in 0...l {
+        var g0r = SIMD8<Float>.zero
+        var g0i = SIMD8<Float>.zero
+        var g1r = SIMD8<Float>.zero
+        var g1i = SIMD8<Float>.zero
+        var g2r = SIMD8<Float>.zero
+        var g2i = SIMD8<Float>.zero
+        for v in 0..<Self.vectors {
+          let a = steeringReal[l * Self.vectors + v]
+          let b = steeringImaginary[l * Self.vectors + v]
+          let c = steeringReal[m * Self.vectors + v]
+          let d = steeringImaginary[m * Self.vectors + v]
+          let w = response.weight[v]
+          let x = abscissa[v]
+          var re = (a * c + b * d) * w
+          var im = (a * d - b * c) * w
+          g0r += re
+          g0i += im
+          re *= x
+          im *= x
+          g1r += re
+          g1i += im
+          g2r += re * x
+          g2i += im * x
+        }
+        let am = (re: fit.amplitudeReal[m], im: fit.amplitudeImaginary[m])
+        let p0 = (re: Double(g0r.sum()), im: Double(g0i.sum()))
+        let p1 = (re: Double(g1r.sum()), im: Double(g1i.sum()))
+        let p2 = (re: Double(g2r.sum()), im: Double(g2i.sum()))
+        set(l, m, p0.re, n)
+        set(l, order + m, -p0.im, n)
+        set(order + l, m, p0.im, n)
+        set(order + l, order + m, p0.re, n)
+        // (R_l, T_m) = Im(p1 a_m), (I_l, T_m) = -Re(p1 a_m); the mirrored pairs use conj(p1) and a_l.
+        set(l, 2 * order + m, p1.re * am.im + p1.im * am.re, n)
+        set(order + l, 2 * order + m, -(p1.re * am.re - p1.im * am.im), n)
+        set(m, 2 * order + l, p1.re * al.im - p1.im * al.re, n)
+        set(order + m, 2 * order + l, -(p1.re * al.re + p1.im * al.im), n)
+        // Re(conj(a_l) a_m p2)
+        let q = (re: al.re * am.re + al.im * am.im, im: al.re * am.im - al.im * am.re)
+        set(2 * order + l, 2 * order + m, q.re * p2.re - q.im * p2.im, n)
+      }
+    }
+  }
+
+  /// Writes an element of the symmetric normal matrix.
+  @inline(__always)
+  private mutating func set(_ row: Int, _ column: Int, _ value: Double, _ n: Int) {
+    normal[row * n + column] = value
+    normal[column * n + row] = value
+  }
+
+  /// Solves the amplitude block alone.
+  private mutating func solveAmplitudes(_ fit: inout PathFit) {
+    let n = 3 * fit.order
+    let size = 2 * fit.order
+    var ridge = 1e-5
+    for _ in 0..<4 {
+      for row in 0..<size {
+        for column in 0...row {
+          solver.matrix[row * solver.stride + column] = normal[row * n + column]
+        }
+        solver.matrix[row * solver.stride + row] *= 1 + ridge
+        solver.vector[row] = gradient[row]
+      }
+      if solver.factor(order: size) != nil { break }
+      ridge *= 100
+    }
+    solver.solve(order: size)
+    for path in 0..<fit.order {
+      fit.amplitudeReal[path] = solver.vector[path]
+      fit.amplitudeImaginary[path] = solver.vector[fit.order + path]
+    }
+  }
+
+  /// One damped step; false when the system cannot be solved.
+  private mutating func step(_ fit: inout PathFit, damping: Double) -> Bool {
+    let order = fit.order
+    let n = 3 * order
+    for row in 0..<n {
+      for column in 0...row {
+        solver.matrix[row * solver.stride + column] = normal[row * n + column]
+      }
+      solver.matrix[row * solver.stride + row] *= 1 + damping
+      solver.matrix[row * solver.stride + row] += 1e-9
+      solver.vector[row] = gradient[row]
+    }
+    guard solver.factor(order: n) != nil else { return false }
+    solver.solve(order: n)
+    // A path moves at most 3 ns in a step.
+    let limit = 2 * Double.pi * 3e-3
+    for path in 0..<order {
+      fit.amplitudeReal[path] += solver.vector[path]
+      fit.amplitudeImaginary[path] += solver.vector[order + path]
+      fit.rate[path] += min(max(solver.vector[2 * order + path], -limit), limit)
+    }
+    return true
+  }
+
+  /// Sets the evidence of a refined fit, its first path and that path's deviation.
+  ///
+  /// Priors: complex amplitudes of variance 1/paths, the first delay uniform over `delayRange` bins of the
+  /// grid and later ones uniform over 100 ns after it.
+  mutating func assess(_ fit: inout PathFit, _ response: OneWayResponse) {
+    let order = fit.order
+    let n = 3 * order
+    for path in 0..<order { steer(path, rate: fit.rate[path]) }
+    fit.cost = computeResidual(fit, response)
+    formNormalEquations(fit, response)
+    let noise = response.noise
+    let precision = 2 / noise
+    // Coincident paths leave their distance without curvature, but not without bound: to the fourth order the
+    // misfit of a pair of half amplitudes d apart is N <x⁴> d⁴ / 16, which confines d to noise.
+    let quarticCurvature = (Double(response.count) * 1e5 / (4 * noise)).squareRoot()
+    for row in 0..<n {
+      for column in 0...row {
+        solver.matrix[row * solver.stride + column] = normal[row * n + column] * precision
+      }
+      solver.matrix[row * solver.stride + row] +=
+        row < 2 * order ? 2 * Double(order) : quarticCurvature
+    }
+    guard let determinant = solver.factor(order: n) else {
+      fit.logEvidence = -.infinity
+      return
+    }
+    var prior = 0.0
+    for path in 0..<order {
+      let magnitude = fit.magnitude(path)
+      prior -= magnitude * magnitude * Double(order)
+      prior += Elementary.logarithm(Double(order) / Double.pi)
+    }
+    let directRange = Double(DelayGrid.directCount) * PathFit.ratePerBin
+    let laterRange = 2 * Double.pi * 0.1
+    prior -= Elementary.logarithm(directRange)
+    for path in 1..<max(order, 1) {
+      prior -= Elementary.logarithm(laterRange)
+      prior += Elementary.logarithm(Double(path))
+    }
+    fit.logEvidence =
+      -fit.cost / noise - Double(response.count) * Elementary.logarithm(noise)
+      + prior + 0.5 * Double(n) * Elementary.logarithm(2 * Double.pi) - 0.5 * determinant
+    chooseFirstPath(&fit)
+    let variance = solver.inverseDiagonal(2 * order + fit.firstPath, order: n)
+    fit.firstRateDeviation = variance.squareRoot()
+  }
+
+  /// The earliest path of at least a fifth of the strongest amplitude.
+  private func chooseFirstPath(_ fit: inout PathFit) {
+    var strongest = 0.0
+    for path in 0..<fit.order { strongest = max(strongest, fit.magnitude(path)) }
+    var first = -1
+    for path in 0..<fit.order where fit.magnitude(path) >= 0.2 * strongest {
+      if first < 0 || fit.rate[path] < fit.rate[first] { first = path }
+    }
+    fit.firstPath = max(first, 0)
+  }
+}
