@@ -54,6 +54,7 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     }
 
     if method.isEmulation {
+      estimate.stepsDropped += procedure.unusedPairs
       nordic?.range(procedure, into: &estimate)
       zephyr?.range(procedure, into: &estimate)
       estimate.meters = estimate.phaseMeters ?? estimate.roundTripMeters

@@ -16,7 +16,7 @@ struct PlotSize: Hashable, Sendable {
   /// Half a page.
   static let half = PlotSize(width: 500, height: 270)
   /// A third of a page.
-  static let third = PlotSize(width: 360, height: 230)
+  static let third = PlotSize(width: 360, height: 230, left: 58)
 
   /// The most numbers that have room along the x axis.
   var xTickLimit: Int { max(3, Int((width - left - right) / 66)) }

@@ -18,6 +18,7 @@ struct ProcedureDetail: Sendable {
     let gates = (
       procedure.initiator.tellsToneQuality, procedure.reflector.tellsToneQuality
     )
+    let times = ToneTimes(procedure, metersPerSecond: record.estimate.velocityMetersPerSecond)
     for pair in procedure.pairs {
       let initiator = procedure.initiator.steps[Int(pair.initiator)]
       let reflector = procedure.reflector.steps[Int(pair.reflector)]
@@ -31,8 +32,12 @@ struct ProcedureDetail: Sendable {
           let a = Self.usable(initiator.tones[slot], gate: gates.0),
           let b = Self.usable(reflector.tones[slot], gate: gates.1)
         else { continue }
+        let turn = times?.stopping(
+          step: Int(pair.initiator), slot: slot, mode: initiator.mode, channel: channel)
+        let (cosine, sine) = (Float(turn?.cosine ?? 1), Float(turn?.sine ?? 0))
+        let (real, imaginary) = (a.i * b.i - a.q * b.q, a.i * b.q + a.q * b.i)
         responses[path - 1].add(
-          real: a.i * b.i - a.q * b.q, imaginary: a.i * b.q + a.q * b.i,
+          real: real * cosine - imaginary * sine, imaginary: real * sine + imaginary * cosine,
           channel: Int(channel.rawValue))
       }
     }

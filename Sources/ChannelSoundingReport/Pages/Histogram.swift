@@ -17,7 +17,8 @@ struct Histogram: Sendable {
     let spread = values(0.75) - values(0.25)
     let ideal = 2 * spread / Elementary.cubeRoot(Double(values.values.count))
     let span = max(range.upperBound - range.lowerBound, 0.02)
-    let ticks = Ticks(in: 0...span, atMost: ideal > 0 ? min(max(Int(span / ideal), 5), 60) : 20)
+    let ticks = Ticks(
+      in: 0...span, atMost: ideal > 0 ? min(max(Int(span / ideal) + 2, 12), 60) : 20)
     width = ticks.step
     decimals = ticks.decimals
     let first = (range.lowerBound / ticks.step).rounded(.down)

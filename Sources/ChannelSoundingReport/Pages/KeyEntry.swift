@@ -7,6 +7,7 @@ struct KeyEntry: Sendable {
     case line(Ink, dashed: Bool)
     case area(Ink)
     case gap
+    case tick(Ink)
     case cell(Int)
   }
 
@@ -35,6 +36,8 @@ struct KeyEntry: Sendable {
             "path", ["class": "line \(ink.rawValue)\(dashed ? " dash" : "")", "d": "M1 7H25"])
         case .area(let ink):
           svg.element("path", ["class": "area \(ink.rawValue)", "d": "M1 2H25V12H1z"])
+        case .tick(let ink):
+          svg.element("path", ["class": "line \(ink.rawValue)", "d": "M13 3V12"])
         case .gap:
           svg.element("path", ["class": "gap", "d": "M1 0H25V14H1z"])
         case .cell(let level):

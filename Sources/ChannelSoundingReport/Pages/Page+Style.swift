@@ -31,10 +31,11 @@ extension Page {
     .facts .pass dd.value{color:var(--good)}.facts .fail dd.value{color:var(--bad)}
     .hints{margin:.5rem 0;padding:.8rem 1rem .8rem 2.2rem;border-left:.3rem solid var(--h2)}
     .hints li+li{margin-top:.3rem}.hints li{max-width:60rem}
-    .grid{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,29rem),1fr))}
+    .grid{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,29rem),1fr));align-items:stretch}
     .thirds{display:grid;gap:.75rem;grid-template-columns:repeat(3,minmax(0,1fr))}
-    .grid+figure,figure+figure,figure+.grid,.grid+.grid{margin-top:.75rem}
-    figure{margin:0;padding:.75rem .75rem .6rem;min-width:0;break-inside:avoid}
+    section>*+figure,section>*+.grid{margin-top:.75rem}
+    figure{margin:0;padding:.75rem .75rem .6rem;min-width:0;break-inside:avoid;display:flex;flex-direction:column}
+    figure>svg{margin-top:auto}
     figcaption{font-size:.875rem;color:var(--soft);padding:0 .25rem}
     figcaption b{color:var(--text);display:block;font-size:.95rem;font-weight:600}
     svg.plot{display:block;width:100%;height:auto;font-size:12.5px;font-family:inherit}

@@ -17,7 +17,7 @@ extension ReportBuilder {
       text:
         "Each row is one antenna path: how strong and how late the other side's tones arrive on every channel, "
         + "and the same seen as a response over distance, where the first peak is the direct way. "
-        + "Dots are measured; the green line is the model.")
+        + "Blue is measured, green is the model, its waves are triangles.")
     if let median {
       write(median, "Median procedure", "nearest to the median", "m", to: &section)
     }
@@ -43,7 +43,7 @@ extension ReportBuilder {
         let model = detail.record.models.first { $0.path == path && !$0.arrivals.isEmpty }
         guard let view = ChannelView(response, model: model) else { continue }
         let own = estimate.paths.first { $0.path == path }
-        let words = detail.responses.count > 1 ? "antenna path \(path)" : "the antenna path"
+        let words = detail.responses.count > 1 ? ", antenna path \(path)" : ""
         let prefix = "\(id)\(path)"
         amplitudeFigure(view, "\(prefix)a", words).write(to: &grid)
         phaseFigure(view, "\(prefix)p", words, hasModel: model != nil).write(to: &grid)
@@ -63,7 +63,7 @@ extension ReportBuilder {
         power: (value.real * value.real + value.imaginary * value.imaginary) / max(most, 1e-30))
     }
     let levels = view.measured.map(level)
-    let low = max(Quantiles(levels)(0.01) - 3, -50)
+    let low = max(Quantiles(levels)(0.01) - 3, -60)
     let size = PlotSize.third
     var plot = Plot(
       id: id, size: size, x: channelAxis(size),
@@ -72,11 +72,11 @@ extension ReportBuilder {
       zip(view.modelledChannels, view.modelled).map { (Double($0), level($1)) }, .model)
     plot.dots(zip(view.channels, levels).map { (Double($0), $1) }, .tones)
     return Figure(
-      title: "Amplitude, \(words)",
+      title: "Amplitude\(words)",
       caption: "Two ways, below the strongest of \(view.channels.count) channels.",
       drawings: [
         plot.svg(
-          title: "Amplitude over channel, \(words)",
+          title: "Amplitude over channel\(words)",
           description: "\(view.channels.count) channels between "
             + "\((levels.min() ?? 0).text(decimals: 0)) and 0 dB.")
       ])
@@ -96,13 +96,13 @@ extension ReportBuilder {
     plot.line(zip(view.modelledChannels, modelled).map { (Double($0), $1) }, .model)
     plot.dots(zip(view.channels, measured).map { (Double($0), $1) }, .tones)
     return Figure(
-      title: "Phase, \(words)",
+      title: "Phase\(words)",
       caption: hasModel
         ? "Unwrapped, two ways; the model has \(view.arrivals.count) waves."
         : "Unwrapped, two ways; the line is one wave at the strongest delay.",
       drawings: [
         plot.svg(
-          title: "Unwrapped phase over channel, \(words)",
+          title: "Unwrapped phase over channel\(words)",
           description: "From 0 to \((measured.last ?? 0).text(decimals: 1)) rad.")
       ])
   }
@@ -134,13 +134,12 @@ extension ReportBuilder {
     if let truthMeters { plot.rule(x: truthMeters, name: "truth", row: 1) }
     let weight = own.map { ", weight \($0.weight.percent)" } ?? ""
     return Figure(
-      title: "Impulse response, \(words)",
+      title: "Impulse response\(words)",
       caption: "Dashed: the distance read\(weight)."
-        + (view.arrivals.isEmpty ? "" : " Triangles: the model's waves.")
         + (source.calibration == nil ? "" : " The response is not calibrated, the distance is."),
       drawings: [
         plot.svg(
-          title: "Impulse response, \(words)",
+          title: "Impulse response\(words)",
           description: "The strongest delay lies at \(view.referenceMeters.meters); "
             + "the distance read is \(distance.meters).")
       ])

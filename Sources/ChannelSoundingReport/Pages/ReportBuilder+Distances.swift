@@ -18,7 +18,9 @@ extension ReportBuilder {
   private func distanceFigure(_ time: TimeLine) -> Figure {
     let points = track.points
     let isJoined = track.stride > 1
-    let range = distanceRange(points.map(\.reported), points.map(\.sigma))
+    let range = DistanceRange.covering(
+      points.map(\.reported), sigmas: points.map(\.sigma), truth: truthMeters)
+    let places = time.places(points)
     var beyond = 0
     let (gaps, rug) = gaps(time)
     let isTracked = points.contains { $0.tracked.count > 0 }
@@ -31,9 +33,12 @@ extension ReportBuilder {
       for (ink, shape, extent) in [
         (Ink.tones, DotShape.disc, \TrackPoint.tones), (.roundTrips, .square, \.timed),
       ] {
-        beyond += plot.series(points, extent, \.sigma, time, ink, shape, isJoined: isJoined)
+        beyond += plot.series(
+          points, at: places, extent, \.sigma, ink, shape, isJoined: isJoined)
       }
-      if isTracked { plot.line(points.map { (time.place($0), $0.tracked.mean) }, .model) }
+      if isTracked {
+        plot.line(zip(places, points).map { ($0, $1.tracked.mean) }, .model, classes: "thin")
+      }
       plot.rug(rug, .missing)
       if let truthMeters { plot.rule(y: truthMeters, name: "truth \(truthMeters.meters)") }
       return plot.svg(
@@ -52,7 +57,7 @@ extension ReportBuilder {
     if isTracked { figure.key.append(KeyEntry(.line(.model, dashed: false), "tracked")) }
     if truthMeters != nil { figure.key.append(KeyEntry(.line(.truth, dashed: true), "truth")) }
     if !rug.isEmpty {
-      figure.key.append(KeyEntry(.line(.missing, dashed: false), "no distance (foot)"))
+      figure.key.append(KeyEntry(.tick(.missing), "no distance, at the foot"))
     }
     if !gaps.isEmpty { figure.key.append(KeyEntry(.gap, "gap")) }
     return figure
@@ -61,14 +66,17 @@ extension ReportBuilder {
   private func roundTripFigure(_ time: TimeLine) -> Figure {
     let points = track.points
     let isJoined = track.stride > 1
-    let range = distanceRange(points.map(\.roundTrips), points.map(\.roundTripSigma))
+    let range = DistanceRange.covering(
+      points.map(\.roundTrips), sigmas: points.map(\.roundTripSigma), truth: truthMeters)
+    let places = time.places(points)
     var beyond = 0
     let drawings = [(PlotSize.wide, "wide"), (.narrow, "narrow")].map { size, name in
       var plot = Plot(
         id: "rtt-\(name)", size: size, x: time.axis(size),
         y: Axis("distance (m)", range, atMost: size.yTickLimit, isRounded: true))
       beyond = plot.series(
-        points, \.roundTrips, \.roundTripSigma, time, .roundTrips, .square, isJoined: isJoined)
+        points, at: places, \.roundTrips, \.roundTripSigma, .roundTrips, .square,
+        isJoined: isJoined)
       if let truthMeters { plot.rule(y: truthMeters, name: "truth \(truthMeters.meters)") }
       return plot.svg(
         title: "Round-trip distance over time", description: spoken(points.map(\.roundTrips)),
@@ -109,33 +117,17 @@ extension ReportBuilder {
       + (truthMeters.map { "; the truth is \($0.meters)" } ?? "") + "."
   }
 
-  /// The range of an axis of distances: robust against a few wild values, wide enough for error bars and the truth.
-  func distanceRange(_ extents: [Extent], _ sigmas: [Extent]) -> ClosedRange<Double> {
-    let values = Quantiles(extents.flatMap { [$0.least, $0.greatest].compactMap(\.self) })
-    guard let range = values.plotRange else { return 0...1 }
-    let sigma = Quantiles(sigmas.compactMap(\.mean))
-    let room = max(sigma.isEmpty ? 0 : min(sigma.median, 2 * values.spread + 0.5), 0.05)
-    var low = range.lowerBound - room
-    var high = range.upperBound + room
-    if let truthMeters {
-      low = min(low, truthMeters - 0.05)
-      high = max(high, truthMeters + 0.05)
-    }
-    return low...high
-  }
-
   /// Where distances are missing for a while, and the places of the procedures without one.
   func gaps(_ time: TimeLine) -> (ranges: [ClosedRange<Double>], rug: [Double]) {
     let points = track.points
-    let steps = Quantiles(
-      zip(points, points.dropFirst()).map { time.place($1) - time.place($0) })
+    let places = time.places(points)
+    let steps = Quantiles(zip(places, places.dropFirst()).map { $1 - $0 })
     let usual = steps.isEmpty ? 1 : max(steps.median, 1e-9)
     var ranges: [ClosedRange<Double>] = []
     var rug: [Double] = []
     var last: Double?
     var lostSince = 0
-    for point in points {
-      let place = time.place(point)
+    for (place, point) in zip(places, points) {
       guard point.rangedCount > 0 else {
         rug.append(place)
         lostSince += 1
@@ -148,28 +140,5 @@ extension ReportBuilder {
       lostSince = 0
     }
     return (ranges, rug)
-  }
-}
-
-extension Plot {
-  /// Draws a series of procedures: dots with error bars, or mean and ends where procedures are joined.
-  ///
-  /// - Returns: How many dots lie beyond the axis.
-  mutating func series(
-    _ points: [TrackPoint], _ extent: KeyPath<TrackPoint, Extent>,
-    _ sigma: KeyPath<TrackPoint, Extent>, _ time: TimeLine, _ ink: Ink, _ shape: DotShape,
-    isJoined: Bool
-  ) -> Int {
-    guard points.contains(where: { $0[keyPath: extent].count > 0 }) else { return 0 }
-    if isJoined {
-      band(
-        points.map { (time.place($0), $0[keyPath: extent].least, $0[keyPath: extent].greatest) },
-        ink)
-      line(points.map { (time.place($0), $0[keyPath: extent].mean) }, ink, classes: "thin")
-      return 0
-    }
-    errorBars(
-      points.map { (time.place($0), $0[keyPath: extent].mean, $0[keyPath: sigma].mean) }, ink)
-    return dots(points.map { (time.place($0), $0[keyPath: extent].mean) }, ink, shape: shape)
   }
 }

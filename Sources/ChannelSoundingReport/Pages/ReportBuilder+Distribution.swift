@@ -10,7 +10,21 @@ extension ReportBuilder {
     section.element("div", ["class": "grid"]) { grid in
       if let truthMeters { errorFigure(values, truthMeters).write(to: &grid) }
       histogramFigure(values).write(to: &grid)
+      if truthMeters == nil { writeQuantiles(values, to: &grid) }
     }
+  }
+
+  private func writeQuantiles(_ values: Quantiles, to grid: inout Markup) {
+    var table = Table("Distances in numbers", heads: ["", "distance", "from the median"])
+    for (name, share) in [
+      ("least", 0), ("5\u{a0}% below", 0.05), ("16\u{a0}% below", 0.159), ("median", 0.5),
+      ("16\u{a0}% above", 0.841), ("5\u{a0}% above", 0.95), ("greatest", 1),
+    ] {
+      let value = values(share)
+      let offset = (value - values.median).text(decimals: 2, isSigned: true)
+      table.rows.append([.name(name), .number(value.meters), .number(offset + "\u{a0}m")])
+    }
+    table.write(to: &grid)
   }
 
   private func errorFigure(_ values: Quantiles, _ truth: Double) -> Figure {

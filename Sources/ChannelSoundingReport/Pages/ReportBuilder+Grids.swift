@@ -5,18 +5,12 @@ extension ReportBuilder {
   func writeGrids(to section: inout Markup) {
     if !grids.tones.isEmpty {
       heatMap(grids.tones, "tones", "Tones", "tone").write(to: &section)
+      lossFigure(grids.tones, "toneloss", "Tones not used, by channel").write(to: &section)
     }
     if !grids.packets.isEmpty {
       heatMap(grids.packets, "packets", "Timing packets", "packet").write(to: &section)
-    }
-    section.element("div", ["class": "grid"]) { grid in
-      if !grids.tones.isEmpty {
-        lossFigure(grids.tones, "toneloss", "Tones not used, by channel").write(to: &grid)
-      }
-      if !grids.packets.isEmpty {
-        lossFigure(grids.packets, "packetloss", "Timing packets not used, by channel").write(
-          to: &grid)
-      }
+      lossFigure(grids.packets, "packetloss", "Timing packets not used, by channel").write(
+        to: &section)
     }
   }
 
@@ -95,18 +89,29 @@ extension ReportBuilder {
   }
 
   private func lossFigure(_ grid: StepGrid, _ id: String, _ title: String) -> Figure {
-    let totals = grid.totals
-    let shares = totals.map { total -> Double in
+    let shares = grid.totals.map { total -> Double in
       let all = total.wrappedSum()
       return all == 0 ? 0 : Double(total[2] + total[3]) / Double(all)
     }
-    let size = PlotSize.half
-    let end = min(max((shares.max() ?? 0) * 1.25, 0.1), 1)
+    let worst = shares.indices.filter { shares[$0] > 0 }.sorted { shares[$0] > shares[$1] }
+    let named = worst.prefix(3).map { "\($0) (\(shares[$0].percent))" }.joined(separator: ", ")
+    let words = named.isEmpty ? "Nothing was lost." : "Worst: channel \(named)."
+    let drawings = [(PlotSize(width: 1040, height: 220), "wide"), (.narrow, "narrow")].map {
+      size, name in
+      lossPlot(shares, "\(id)-\(name)", size).svg(
+        title: title, description: words, classes: "plot \(name)")
+    }
+    return Figure(
+      title: title, caption: words + " Grey: where Wi-Fi is usual.", drawings: drawings)
+  }
+
+  private func lossPlot(_ shares: [Double], _ id: String, _ size: PlotSize) -> Plot {
+    let end = min(max((shares.max() ?? 0) * 1.3, 0.1), 1.3)
     var y = Axis("not used", 0...end, atMost: size.yTickLimit)
-    y.labels = y.ticks.values.map { (100 * $0).text(decimals: 0) + "\u{202f}%" }
+    y.labels = y.ticks.values.map { $0 > 1 ? "" : (100 * $0).text(decimals: 0) + "\u{202f}%" }
     var plot = Plot(
-      id: id, size: size,
-      x: Axis("channel (2402 MHz + n)", -1...79, atMost: 8, isWhole: true), y: y)
+      id: id, size: size, x: Axis("channel (2402 MHz + n)", -1...79, atMost: 9, isWhole: true),
+      y: y)
     // The Wi-Fi channels that most networks use are 20 MHz wide, at 2412, 2437 and 2462 MHz.
     for (name, centre) in [("Wi-Fi 1", 10.0), ("Wi-Fi 6", 35), ("Wi-Fi 11", 60)] {
       plot.shade([(centre - 9.5)...(centre + 9.5)])
@@ -117,11 +122,6 @@ extension ReportBuilder {
       shares.enumerated().map { index, share in
         ((Double(index) - 0.5)...(Double(index) + 0.5), share)
       }, .roundTrips)
-    let worst = shares.indices.filter { shares[$0] > 0 }.sorted { shares[$0] > shares[$1] }
-    let named = worst.prefix(3).map { "\($0) (\(shares[$0].percent))" }.joined(separator: ", ")
-    let words = named.isEmpty ? "Nothing was lost." : "Worst: channel \(named)."
-    return Figure(
-      title: title, caption: words + " Grey: where Wi-Fi is usual.",
-      drawings: [plot.svg(title: title, description: words)])
+    return plot
   }
 }

@@ -6,14 +6,15 @@ extension ReportBuilder {
     let time = TimeLine(track.points)
     let points = track.points
     let paths = weights.indices.filter { weights[$0].count > 0 }
-    let range = distanceRange(points.flatMap(\.paths), [])
+    let range = DistanceRange.covering(points.flatMap(\.paths), truth: truthMeters)
+    let places = time.places(points)
     let drawings = [(PlotSize.wide, "wide"), (.narrow, "narrow")].map { size, name in
       var plot = Plot(
         id: "paths-\(name)", size: size, x: time.axis(size),
         y: Axis("distance (m)", range, atMost: size.yTickLimit, isRounded: true))
       for path in paths {
         plot.dots(
-          points.map { (time.place($0), $0.paths[path].mean) }, Ink.ordered[path],
+          zip(places, points).map { ($0, $1.paths[path].mean) }, Ink.ordered[path],
           shape: DotShape.allCases[path])
       }
       if let truthMeters { plot.rule(y: truthMeters, name: "truth \(truthMeters.meters)") }

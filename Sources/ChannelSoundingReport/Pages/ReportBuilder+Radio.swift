@@ -61,8 +61,7 @@ extension ReportBuilder {
   }
 
   private var offsetFigure: Figure? {
-    let points = track.points.filter { $0.frequencyOffset.count > 0 }
-    let values = Quantiles(points.compactMap(\.frequencyOffset.mean))
+    let values = Quantiles(track.points.compactMap(\.frequencyOffset.mean))
     guard let range = values.plotRange else { return nil }
     let time = TimeLine(track.points)
     let size = PlotSize.half
@@ -71,7 +70,8 @@ extension ReportBuilder {
       y: Axis(
         "frequency offset (ppm)", (range.lowerBound - 0.05)...(range.upperBound + 0.05),
         atMost: size.yTickLimit, isRounded: true))
-    plot.dots(points.map { (time.place($0), $0.frequencyOffset.mean) }, .tones)
+    plot.dots(
+      zip(time.places(track.points), track.points).map { ($0, $1.frequencyOffset.mean) }, .tones)
     let words =
       "Median \(values.median.text(decimals: 2, isSigned: true))\u{a0}ppm, as the initiator measures it."
     return Figure(

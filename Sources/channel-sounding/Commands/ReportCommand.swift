@@ -67,7 +67,9 @@ struct ReportCommand: Command {
         adapter: procedure.adapter, connectionHandle: procedure.connectionHandle)
       let tracked = trackers[link, default: RangeTracker()].track(estimate)
       report.add(
-        procedure, ReportProcedure(estimate, trackedMeters: tracked, models: ReportModel.models(of: estimator.multipathFit))
+        procedure,
+        ReportProcedure(
+          estimate, trackedMeters: tracked, models: ReportModel.models(of: estimator.multipathFit))
       )
       progress.show(octets: reader.octetCount, procedures: report.procedureCount)
     }
@@ -94,7 +96,7 @@ struct ReportCommand: Command {
     source.peerFile = capture.peerPath.map(Self.fileName)
     source.format = reader.format.description
     source.packetCount = reader.packetCount
-    source.command = "channel-sounding " + commandWords.map(Self.quoted).joined(separator: " ")
+    source.command = commandWords.asCommandLine
     source.versions = [("channel-sounding", ChannelSoundingTool.version)]
     source.calibration = calibration.map { "\($0.devices), \($0.date)" }
     source.leftAside = InspectionReport(
@@ -118,21 +120,6 @@ struct ReportCommand: Command {
     add("calibration", calibrationPath)
     add("output", outputPath)
     return words
-  }
-
-  /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.utf8.allSatisfy {
-        ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
-          || "/._-+:,=@%".utf8.contains($0)
-      }
-    return isPlain
-      ? word
-      : "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-        + "'"
   }
 
   /// The last part of a path.
