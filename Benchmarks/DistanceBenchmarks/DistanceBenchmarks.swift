@@ -9,6 +9,8 @@
   static let usage = """
     Usage: DistanceBenchmarks [--filter TEXT] [--json] [--compare FILE] [--seconds N] [--list]
            DistanceBenchmarks accuracy [--procedures N] [--seed N] [--filter TEXT] [--json] [--own]
+           DistanceBenchmarks check [--update] [--baseline FILE] [--filter TEXT]
+           DistanceBenchmarks throughput [--method METHOD] [--jobs N] [--seconds N]
            DistanceBenchmarks generate FILE [--megabytes N] [--paths 1|4]
 
     Without a subcommand, measures every benchmark whose name contains TEXT. The column 'ratio' is the time as a
@@ -20,6 +22,10 @@
       --compare FILE   print the change against the output of an earlier --json
       --seconds N      how long each benchmark is measured (default: 0.6)
       --list           print the names only
+
+    'check' counts allocations and instructions of one operation (by valgrind, without start-up) and compares them with
+    the committed baseline of this kind of machine: exit status 0 same or better, 2 worse, 5 no baseline.
+    'throughput' ranges a capture on one thread and on all cores. 'generate' writes a capture of any size.
     """
 
   static func main() {
@@ -28,6 +34,9 @@
       switch words.first {
       case "accuracy": try AccuracyCommand(words.dropFirst()).run()
       case "generate": try GenerateCommand(words.dropFirst()).run()
+      case "check": exit(try CheckCommand(words.dropFirst()).run())
+      case "throughput": try ThroughputCommand(words.dropFirst()).run()
+      case "execute": try ExecuteCommand(words.dropFirst()).run()
       case "--help", "-h": print(usage)
       default: try MeasureCommand(words[...]).run()
       }

@@ -16,6 +16,8 @@ extension Row {
       estimate("slope", .slope, "4-path", .twoByTwo),
       estimate("impulse", .impulse, "1-path"),
       estimate("impulse", .impulse, "4-path", .twoByTwo),
+      estimate("multipath", .multipath, "1-path"),
+      estimate("multipath", .multipath, "4-path", .twoByTwo),
       estimate("rtt", .rtt, "1-path", roundTrips: 40),
       pipeline("1-path", .oneByOne),
       pipeline("4-path", .twoByTwo),

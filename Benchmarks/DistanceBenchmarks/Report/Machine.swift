@@ -19,9 +19,23 @@ enum Machine {
   /// The number of cores that may be used.
   static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// System, architecture and compiler, on which counts of instructions depend.
+  static var kind: String {
+    #if os(Linux)
+      let system = "linux"
+    #else
+      let system = "macos"
+    #endif
+    #if arch(x86_64)
+      return "\(system)-x86_64-swift-\(swift)"
+    #else
+      return "\(system)-arm64-swift-\(swift)"
+    #endif
+  }
+
   private static var swift: String {
     #if compiler(>=6.4)
-      "6.4 or later"
+      "6.4"
     #elseif compiler(>=6.3)
       "6.3"
     #else

@@ -59,7 +59,7 @@ extension Link {
     let id = result.configurationID
     if let counter = self[open: side][id],
       let index = index(counter: counter, configurationID: id, takingResultsOf: side),
-      pending[index][side].results.subevents.last?.status == .partial
+      pending[index].isSubeventOpen(side)
     {
       return index
     }
@@ -90,7 +90,7 @@ extension Link {
   private mutating func cutOff(before index: Int, configurationID: UInt8, _ side: Side) {
     for older in 0..<index
     where pending[older].procedure.configurationID == configurationID
-      && pending[older][side].hasResults && !pending[older][side].isDone
+      && pending[older].hasResults(side) && !pending[older].isDone(side)
     {
       diagnostics.unfinishedResults += 1
       pending[older][side].isCutOff = true

@@ -3,15 +3,16 @@ extension Link {
   func isHeadReady(
     isFinished: Bool, maximumWaiting: Int, patience: Double, now: Double?
   ) -> Bool {
-    guard let head = pending.first else { return false }
-    if isFinished || head.isResolved { return true }
+    if pending.isEmpty { return false }
+    if isFinished || pending[0].isResolved { return true }
     if pending.count > maximumWaiting { return true }
     // The peer reports in order: what it reports later tells that nothing more comes for the head.
-    for later in pending.dropFirst()
-    where later.peer.isDone && later.procedure.configurationID == head.procedure.configurationID {
+    let id = pending[0].procedure.configurationID
+    for later in 1..<pending.count
+    where pending[later].peer.isDone && pending[later].procedure.configurationID == id {
       return true
     }
-    if let now, let first = head.firstSeconds, now - first > patience { return true }
+    if let now, let first = pending[0].firstSeconds, now - first > patience { return true }
     return false
   }
 
@@ -19,22 +20,23 @@ extension Link {
   ///
   /// - Precondition: There is one.
   mutating func handOut(into procedure: inout Procedure) {
-    var entry = pending.removeFirst()
-    let id = entry.procedure.configurationID
+    let id = pending[0].procedure.configurationID
+    let counter = pending[0].procedure.counter
     let configuration = facts.configuration(id)
-    entry.procedure.configuration = configuration
-    entry.procedure.settings = id < 4 ? facts.settings[Int(id)] : nil
-    entry.procedure.antennaSwitchMicroseconds = facts.remoteCapabilities.map {
+    pending[0].procedure.configuration = configuration
+    pending[0].procedure.settings = id < 4 ? facts.settings[Int(id)] : nil
+    pending[0].procedure.antennaSwitchMicroseconds = facts.remoteCapabilities.map {
       Double($0.antennaSwitchMicroseconds)
     }
-    entry.finish(localRole: configuration?.role ?? entry.revealedLocalRole ?? .initiator)
+    pending[0].finish(
+      localRole: configuration?.role ?? pending[0].revealedLocalRole ?? .initiator)
     if let last = lastHandedOut(id) {
-      let step = Int(Int16(bitPattern: entry.procedure.counter &- last))
+      let step = Int(Int16(bitPattern: counter &- last))
       if step > 1 { diagnostics.missingProcedures += step - 1 }
     }
-    if id < 4 { lastCounter[Int(id)] = Int32(entry.procedure.counter) }
-    swap(&procedure, &entry.procedure)
-    spares.append(entry)
+    if id < 4 { lastCounter[Int(id)] = Int32(counter) }
+    swap(&procedure, &pending[0].procedure)
+    pending.removeFirst()
   }
 
   /// The counter of the last procedure of a configuration that was handed out.
@@ -58,7 +60,7 @@ extension Link {
     }
     for index in pending.indices {
       for side in Side.allCases
-      where pending[index][side].hasResults && !pending[index][side].isDone {
+      where pending[index].hasResults(side) && !pending[index].isDone(side) {
         pending[index][side].isCutOff = true
       }
     }

@@ -44,10 +44,10 @@ extension Link {
       return index
     }
     let counter = counter(nearest: header.rangingCounter)
-    let isRepeated = pending.contains {
+    let repeated = pending.firstIndex {
       $0.procedure.counter == counter && $0.procedure.configurationID == id && $0.peer.hasResults
     }
-    if isRepeated || lastHandedOut(id).map({ !$0.isBefore(counter) }) ?? false {
+    if repeated != nil || lastHandedOut(id).map({ !$0.isBefore(counter) }) ?? false {
       diagnostics.unexpectedPeerResults += 1
       return nil
     }

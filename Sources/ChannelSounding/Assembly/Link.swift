@@ -7,9 +7,7 @@ struct Link: Sendable {
   var diagnostics = AssemblyDiagnostics()
 
   /// The procedures that are still coming in, oldest first.
-  var pending: [PendingProcedure] = []
-  /// Procedures that have been handed out; their storage is used again.
-  var spares: [PendingProcedure] = []
+  var pending = PendingProcedures()
   /// For each side, the subevents that have not ended.
   var openLocal = OpenSubevents()
   var openPeer = OpenSubevents()
@@ -52,25 +50,24 @@ struct Link: Sendable {
   /// The place of the procedure with a counter that still takes results of a side, or `nil`.
   func index(counter: UInt16, configurationID: UInt8, takingResultsOf side: Side) -> Int? {
     // The newest is nearly always the right one.
-    pending.lastIndex {
-      $0.procedure.counter == counter && $0.procedure.configurationID == configurationID
-        && !$0[side].isDone
+    var index = pending.count
+    while index > 0 {
+      index -= 1
+      if pending[index].awaits(counter, configurationID, from: side) { return index }
     }
+    return nil
   }
 
   /// Makes a procedure that waits for results, in the order of the counters, and gives its place.
   mutating func add(counter: UInt16, configurationID: UInt8, seconds: Double?) -> Int {
-    var entry = spares.popLast() ?? PendingProcedure()
-    entry.removeAll()
-    entry.reserveCapacity()
-    entry.procedure.counter = counter
-    entry.procedure.configurationID = configurationID
-    entry.procedure.connectionHandle = identifier.connectionHandle
-    entry.procedure.adapter = identifier.adapter
-    entry.firstSeconds = seconds
     var place = pending.count
     while place > 0, counter.isBefore(pending[place - 1].procedure.counter) { place -= 1 }
-    pending.insert(entry, at: place)
+    pending.insert(at: place)
+    pending[place].procedure.counter = counter
+    pending[place].procedure.configurationID = configurationID
+    pending[place].procedure.connectionHandle = identifier.connectionHandle
+    pending[place].procedure.adapter = identifier.adapter
+    pending[place].firstSeconds = seconds
     if newestCounter.map({ $0.isBefore(counter) }) ?? true { newestCounter = counter }
     return place
   }
@@ -88,8 +85,8 @@ struct Link: Sendable {
     for id in 0..<4 where lastCounter[id] >= 0 {
       lastCounter[id] = Int32(self.counter(nearest: UInt16(lastCounter[id]) & 0xFFF))
     }
-    for entry in pending where counter.isBefore(entry.procedure.counter) {
-      newestCounter = entry.procedure.counter
+    for index in pending.indices where counter.isBefore(pending[index].procedure.counter) {
+      newestCounter = pending[index].procedure.counter
     }
   }
 

@@ -27,6 +27,9 @@ struct PendingProcedure: Sendable {
     /// The role that the length of a mode-0 step reveals.
     var revealedRole: Role?
 
+    /// Whether the last subevent has not ended.
+    var isSubeventOpen: Bool { results.subevents.last?.status == .partial }
+
     mutating func removeAll() {
       results.removeAll()
       hasResults = false
@@ -39,7 +42,15 @@ struct PendingProcedure: Sendable {
   }
 
   subscript(side: Side) -> SideProgress {
-    get { side == .local ? local : peer }
+    @inline(__always)
+    _read {
+      if side == .local {
+        yield local
+      } else {
+        yield peer
+      }
+    }
+    @inline(__always)
     _modify {
       if side == .local {
         yield &local
@@ -48,6 +59,25 @@ struct PendingProcedure: Sendable {
       }
     }
   }
+
+  /// Whether this is the procedure with a counter of a configuration, and a side's results are still awaited.
+  func awaits(_ counter: UInt16, _ configurationID: UInt8, from side: Side) -> Bool {
+    procedure.counter == counter && procedure.configurationID == configurationID && !isDone(side)
+  }
+
+  /// Whether no more results of a side will come.
+  func isDone(_ side: Side) -> Bool { side == .local ? local.isDone : peer.isDone }
+
+  /// Whether the last subevent of a side has not ended.
+  func isSubeventOpen(_ side: Side) -> Bool {
+    side == .local ? local.isSubeventOpen : peer.isSubeventOpen
+  }
+
+  /// Whether any results of a side have come.
+  func hasResults(_ side: Side) -> Bool { side == .local ? local.hasResults : peer.hasResults }
+
+  /// Whether only the peer's results are missing.
+  var isWaitingForPeer: Bool { local.isDone && !peer.isDone }
 
   /// Whether both sides have said all they will say.
   var isResolved: Bool { local.isDone && peer.isDone }

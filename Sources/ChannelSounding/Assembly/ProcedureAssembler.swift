@@ -39,7 +39,11 @@ public struct ProcedureAssembler: Sendable {
 
   /// Whether a procedure is complete on the local side and waits for the peer.
   public var isWaitingForPeer: Bool {
-    links.contains { $0.pending.first.map { $0.local.isDone && !$0.peer.isDone } ?? false }
+    for link in links.indices
+    where !links[link].pending.isEmpty && links[link].pending[0].isWaitingForPeer {
+      return true
+    }
+    return false
   }
 
   /// Takes an HCI event packet without its H4 type octet: event code, length, parameters.
@@ -161,7 +165,7 @@ public struct ProcedureAssembler: Sendable {
   /// The peer's own recording has handles of its own: when only one connection is known, its results belong to it.
   private mutating func linkIndex(_ adapter: UInt16, _ handle: UInt16, _ side: Side) -> Int {
     let identifier = LinkIdentifier(adapter: adapter, connectionHandle: handle)
-    if let index = links.firstIndex(where: { $0.identifier == identifier }) { return index }
+    for index in links.indices where links[index].identifier == identifier { return index }
     if side == .peer, links.count == 1 { return 0 }
     links.append(Link(identifier: identifier))
     return links.count - 1

@@ -4,6 +4,7 @@ struct CoarseDelay: ~Copyable, Sendable {
   private static let binCount = 256
 
   private var transform = InverseTransform(count: binCount)
+  private var powers = [Float](repeating: 0, count: binCount)
   /// `cos(2π n / binCount)`.
   private let cosines: [Float]
   /// `sin(2π n / binCount)`.
@@ -19,20 +20,13 @@ struct CoarseDelay: ~Copyable, Sendable {
     guard let spacing = response.channelSpacing else { return nil }
     transform.load(response)
     transform.execute()
-    let output = transform.output
-    var best = 0
-    var most: Float = 0
     // On a grid of 2 MHz the delays repeat after half a microsecond.
-    for bin in 0..<(Self.binCount / spacing) {
-      let power = output[bin].power
-      if power > most {
-        most = power
-        best = bin
-      }
-    }
-    guard most > 0, most.isFinite else { return nil }
-    // The end of the range is as near to zero as its beginning: small negative delays lie there.
     let range = Self.binCount / spacing
+    let most = transform.measurePowers(upTo: range, into: &powers)
+    guard most > 0, most.isFinite else { return nil }
+    var best = 0
+    while best < range - 1, powers[best] < most { best += 1 }
+    // The end of the range is as near to zero as its beginning: small negative delays lie there.
     return Double(best) > 0.95 * Double(range) ? best - range : best
   }
 
@@ -43,12 +37,22 @@ struct CoarseDelay: ~Copyable, Sendable {
     return ComplexFloat(real: sum.real / magnitude, imaginary: sum.imaginary / magnitude)
   }
 
-  /// The phasors that take the delay of a bin out of eight channels.
-  func rotation(vector: Int, bin: Int) -> (real: SIMD8<Float>, imaginary: SIMD8<Float>) {
+  /// The phasors that take the delay of a bin out of eight channels, from those of the first eight.
+  func rotation(
+    vector: Int, bin: Int, from lanes: (real: SIMD8<Float>, imaginary: SIMD8<Float>)
+  ) -> (real: SIMD8<Float>, imaginary: SIMD8<Float>) {
+    // The turn of the vector's first channel times the turns of eight channels from the first of all on.
+    let first = (8 * vector * bin) & (Self.binCount - 1)
+    let (c, s) = (cosines[first], sines[first])
+    return (lanes.real * c - lanes.imaginary * s, lanes.real * s + lanes.imaginary * c)
+  }
+
+  /// The phasors that take the delay of a bin out of the first eight channels.
+  func firstRotation(bin: Int) -> (real: SIMD8<Float>, imaginary: SIMD8<Float>) {
     var real = SIMD8<Float>.zero
     var imaginary = SIMD8<Float>.zero
     for lane in 0..<8 {
-      let index = ((8 * vector + lane) * bin) & (Self.binCount - 1)
+      let index = (lane * bin) & (Self.binCount - 1)
       real[lane] = cosines[index]
       imaginary[lane] = sines[index]
     }
@@ -64,13 +68,8 @@ struct CoarseDelay: ~Copyable, Sendable {
 extension InverseTransform {
   /// Sets the input to a response on the channel grid; what lies past it must be zero already.
   mutating func load(_ response: borrowing TwoWayResponse) {
-    var input = self.input
     for vector in 0..<TwoWayResponse.vectorCount {
-      let real = response.real[vector]
-      let imaginary = response.imaginary[vector]
-      for lane in 0..<8 {
-        input[8 * vector + lane] = ComplexFloat(real: real[lane], imaginary: imaginary[lane])
-      }
+      setInput(response.real[vector], response.imaginary[vector], vector: vector)
     }
   }
 }

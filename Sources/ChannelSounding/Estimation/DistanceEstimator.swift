@@ -45,15 +45,16 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     estimate.secondsSinceEpoch = procedure.secondsSinceEpoch
     estimate.method = method
     estimate.stepsDropped = procedure.stepLosses
-    estimate.stepsDropped += procedure.unusedPairs
     estimate.tonesDropped = procedure.toneLosses
     multipathFit = nil
     guard procedure.completeness == .complete else {
+      estimate.stepsDropped += procedure.unusedPairs
       estimate.status = EstimateStatus(procedure.completeness)
       return estimate
     }
 
     if method.isEmulation {
+      estimate.stepsDropped += procedure.unusedPairs
       nordic?.range(procedure, into: &estimate)
       zephyr?.range(procedure, into: &estimate)
       estimate.meters = estimate.phaseMeters ?? estimate.roundTripMeters
@@ -64,7 +65,8 @@ public struct DistanceEstimator: ~Copyable, Sendable {
     tones.fill(from: procedure)
     estimate.tonesUsed = tones.tonesUsed
     estimate.tonesDropped += tones.tonesDropped
-    let timed = roundTrip.estimate(procedure)
+    estimate.stepsDropped += tones.stepsDropped
+    let timed = tones.hasTimedPairs ? roundTrip.estimate(procedure) : roundTrip.estimateNothing()
     estimate.roundTripsDropped = roundTrip.timesDropped
     estimate.roundTripsUsed = roundTrip.stepsUsed
     estimate.roundTripMeters = timed?.meters

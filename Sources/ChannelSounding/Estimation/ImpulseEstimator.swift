@@ -54,13 +54,16 @@ public struct ImpulseEstimator: ~Copyable, Sendable {
   private func firstPeak(_ range: Int, over most: Float) -> Int? {
     let least = Self.threshold * Self.threshold * most
     let start = Int(0.95 * Double(range)) + 1
-    for step in 0..<range {
-      let bin = start + step < range ? start + step : start + step - range
-      let power = powers[bin]
-      guard power >= least else { continue }
+    return firstPeak(in: min(start, range)..<range, range: range, least: least)
+      ?? firstPeak(in: 0..<min(start, range), range: range, least: least)
+  }
+
+  private func firstPeak(in bins: Range<Int>, range: Int, least: Float) -> Int? {
+    let powers = self.powers.span
+    for bin in bins where powers[bin] >= least {
       let before = powers[bin == 0 ? range - 1 : bin - 1]
       let after = powers[bin == range - 1 ? 0 : bin + 1]
-      if power >= before, power > after { return bin }
+      if powers[bin] >= before, powers[bin] > after { return bin }
     }
     return nil
   }

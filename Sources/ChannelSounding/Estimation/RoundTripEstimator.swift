@@ -51,15 +51,27 @@ public struct RoundTripEstimator: Sendable {
     return timed.weighed(with: phased)
   }
 
+  /// Takes note of a procedure that times no packets; gives no estimate.
+  mutating func estimateNothing() -> PathEstimate? {
+    differences.removeAll(keepingCapacity: true)
+    stepsUsed = 0
+    timesDropped = LossCounts()
+    attackLikelihood = nil
+    phases = PacketPhases()
+    return nil
+  }
+
   private mutating func collect(_ procedure: borrowing Procedure) {
     differences.removeAll(keepingCapacity: true)
     timesDropped = LossCounts()
     attackLikelihood = nil
     phases = PacketPhases()
+    let initiatorSteps = procedure.initiator.steps.span
+    let reflectorSteps = procedure.reflector.steps.span
     for pair in procedure.pairs {
-      let initiator = procedure.initiator.steps[Int(pair.initiator)]
+      let initiator = initiatorSteps[Int(pair.initiator)]
       guard initiator.mode.carriesRoundTripTime else { continue }
-      let reflector = procedure.reflector.steps[Int(pair.reflector)]
+      let reflector = reflectorSteps[Int(pair.reflector)]
       if let loss = initiator.timingLoss ?? reflector.timingLoss {
         timesDropped[loss] += 1
         continue

@@ -23,8 +23,9 @@ public struct SlopeEstimator: ~Copyable, Sendable {
     guard let bin = coarse.strongestBin(of: response) else { return nil }
     var sums = SlopeSums()
     let mean = coarse.meanPhasor(of: response, bin: bin)
+    let lanes = coarse.firstRotation(bin: bin)
     for vector in 0..<TwoWayResponse.vectorCount {
-      let turn = coarse.rotation(vector: vector, bin: bin)
+      let turn = coarse.rotation(vector: vector, bin: bin, from: lanes)
       // Turned by the coarse delay and the mean phase, every tone lies near the positive real axis.
       let (a, b) = (response.real[vector], response.imaginary[vector])
       let real = a * turn.real - b * turn.imaginary

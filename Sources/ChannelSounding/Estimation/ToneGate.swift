@@ -15,70 +15,50 @@ struct ToneGate: Sendable {
   /// How many tones were left out, by reason.
   private(set) var tonesDropped = LossCounts()
 
+  /// How many pairs of steps gave neither a tone nor a time, by reason.
+  private(set) var stepsDropped = LossCounts()
+  private var sums = ProductSums()
+
+  /// Whether the last procedure has steps that time packets.
+  private(set) var hasTimedPairs = false
+
   /// Fills the responses from the tones of a procedure.
   ///
   /// - Complexity: O(*n*) in the tones; allocates nothing.
   mutating func fill(from procedure: borrowing Procedure) {
     pathCount = min(procedure.antennaPathCount, AntennaPermutation.maximumPathCount)
-    tonesUsed = 0
-    tonesDropped = LossCounts()
-    for path in responses.indices { responses[path].removeAll() }
-    guard pathCount > 0 else { return }
-    let initiatorGate = procedure.initiator.reportsToneQuality
-    let reflectorGate = procedure.reflector.reportsToneQuality
-    for pair in procedure.pairs {
-      let initiator = procedure.initiator.steps[Int(pair.initiator)]
-      guard initiator.mode.carriesTones else { continue }
-      let reflector = procedure.reflector.steps[Int(pair.reflector)]
-      guard let channel = initiator.channel, channel.isDefined else {
-        tonesDropped[.undefinedChannel] += initiator.tones.slotCount
-        continue
-      }
-      guard initiator.tones.permutation == reflector.tones.permutation,
-        initiator.tones.permutation.isDefined(forPathCount: initiator.tones.pathCount),
-        initiator.tones.pathCount <= pathCount
-      else {
-        tonesDropped[.permutationMismatch] += initiator.tones.slotCount
-        continue
-      }
-      multiply(
-        initiator.tones, reflector.tones, channel: Int(channel.rawValue),
-        initiatorGate: initiatorGate, reflectorGate: reflectorGate)
+    for path in pathCount..<responses.count where responses[path].channelCount > 0 {
+      responses[path].removeAll()
     }
-    for path in 0..<pathCount { responses[path].average() }
-  }
-
-  private mutating func multiply(
-    _ initiator: ToneSet, _ reflector: ToneSet, channel: Int,
-    initiatorGate: Bool, reflectorGate: Bool
-  ) {
-    for slot in 0..<initiator.pathCount {
-      if let loss = initiator.loss(atSlot: slot, gate: initiatorGate)
-        ?? reflector.loss(atSlot: slot, gate: reflectorGate)
-      {
-        tonesDropped[loss] += 1
-        continue
-      }
-      let a = initiator.term(atSlot: slot)
-      let b = reflector.term(atSlot: slot)
-      let path = initiator.permutation.uncheckedPath(atSlot: slot) - 1
-      responses[path].add(
-        real: a.i * b.i - a.q * b.q, imaginary: a.i * b.q + a.q * b.i, channel: channel)
-      tonesUsed += 1
+    guard pathCount > 0 else {
+      hasTimedPairs = true
+      tonesUsed = 0
+      tonesDropped = LossCounts()
+      stepsDropped = procedure.unusedPairs
+      return
     }
-    tonesDropped[.extensionSlot] += 1
+    sums.fill(from: procedure, pathCount: pathCount)
+    hasTimedPairs = sums.hasTimedPairs
+    tonesUsed = sums.count
+    tonesDropped = sums.dropped
+    stepsDropped = sums.hasUnusedPairs ? procedure.unusedPairs : LossCounts()
+    for path in 0..<pathCount { responses[path].fill(averaging: sums, path: path) }
   }
 }
 
 extension ToneSet {
   /// Why the tone in a slot does not count, or `nil` when it does.
   func loss(atSlot slot: Int, gate: Bool) -> LossReason? {
-    let indicator = indicator(atSlot: slot)
-    if gate, indicator & 0xF > ToneQuality.medium.rawValue { return .toneQuality }
-    let (i, q) = term(atSlot: slot)
-    if i == 0, q == 0 { return .silent }
-    let limit: Float = 2047
-    if abs(i) >= limit || abs(q) >= limit { return .saturated }
+    Self.loss(ofWord: word(atSlot: slot), gate: gate)
+  }
+
+  /// Why the tone of a word does not count, or `nil` when it does.
+  static func loss(ofWord word: UInt32, gate: Bool) -> LossReason? {
+    if gate, word >> 24 & 0xF > ToneQuality.medium.rawValue { return .toneQuality }
+    let term = PhaseCorrectionTerm(wire: word)
+    if term.i == 0, term.q == 0 { return .silent }
+    let limit: Int16 = 2047
+    if abs(term.i) >= limit || abs(term.q) >= limit { return .saturated }
     return nil
   }
 }

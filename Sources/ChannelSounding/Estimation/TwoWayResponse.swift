@@ -18,14 +18,17 @@ public struct TwoWayResponse: Sendable {
   /// How many products each channel averages; zero where nothing was measured.
   private(set) var repeats = [SIMD8<Float>](repeating: .zero, count: vectorCount)
 
-  /// The number of channels with at least one product.
-  public private(set) var channelCount = 0
+  /// The measured channels, one bit each.
+  private var measured: UInt128 = 0
 
   /// Whether the sums have been turned into averages.
   private var isAveraged = false
 
   /// Makes an empty response.
   public init() {}
+
+  /// The number of channels with at least one product.
+  public var channelCount: Int { measured.nonzeroBitCount }
 
   /// Forgets all products and keeps the storage.
   public mutating func removeAll() {
@@ -34,7 +37,7 @@ public struct TwoWayResponse: Sendable {
       imaginary[vector] = .zero
       repeats[vector] = .zero
     }
-    channelCount = 0
+    measured = 0
     isAveraged = false
   }
 
@@ -51,8 +54,8 @@ public struct TwoWayResponse: Sendable {
     let lane = channel & 7
     self.real[vector][lane] += real
     self.imaginary[vector][lane] += imaginary
-    if repeats[vector][lane] == 0 { channelCount += 1 }
     repeats[vector][lane] += 1
+    measured |= 1 << UInt128(truncatingIfNeeded: channel)
   }
 
   /// Turns the sums of repeated channels into averages.
@@ -65,6 +68,44 @@ public struct TwoWayResponse: Sendable {
     isAveraged = true
   }
 
+  /// A bit for each lane of a vector.
+  private static var laneBits: SIMD8<UInt32> { SIMD8(1, 2, 4, 8, 16, 32, 64, 128) }
+
+  /// Takes over the sums of products of one antenna path, from 0, and averages them.
+  mutating func fill(averaging sums: borrowing ProductSums, path: Int) {
+    measured = Self.average(
+      sums, path: path, real: &real, imaginary: &imaginary, repeats: &repeats)
+    isAveraged = true
+  }
+
+  /// Writes averages and gives the measured channels, one bit each.
+  private static func average(
+    _ sums: borrowing ProductSums, path: Int, real: inout [SIMD8<Float>],
+    imaginary: inout [SIMD8<Float>], repeats: inout [SIMD8<Float>]
+  ) -> UInt128 {
+    let octets = unsafe sums.values.span.bytes
+    let first = path * 3 * vectorCount
+    var real = real.mutableSpan
+    var imaginary = imaginary.mutableSpan
+    var repeats = repeats.mutableSpan
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    for vector in 0..<vectorCount {
+      let number = octets.vector(at: first + 2 * vectorCount + vector)
+      let scale = 1 / number.replacing(with: 1, where: number .== 0)
+      real[vector] = octets.vector(at: first + vector) * scale
+      imaginary[vector] = octets.vector(at: first + vectorCount + vector) * scale
+      repeats[vector] = number
+      let bits = SIMD8<UInt32>.zero.replacing(with: laneBits, where: number .> 0).wrappedSum()
+      if vector < 8 {
+        low |= UInt64(bits) << UInt64(8 * vector)
+      } else {
+        high |= UInt64(bits) << UInt64(8 * vector - 64)
+      }
+    }
+    return UInt128(high) << 64 | UInt128(low)
+  }
+
   /// The average product on a channel, or `nil` where nothing was measured.
   public subscript(channel: Int) -> (real: Float, imaginary: Float)? {
     let vector = channel >> 3
@@ -75,12 +116,17 @@ public struct TwoWayResponse: Sendable {
 
   /// The smallest distance between two measured channels in MHz, which sets the alias; `nil` under two channels.
   public var channelSpacing: Int? {
-    var previous: Int?
-    var spacing: Int?
-    for channel in 0..<(8 * Self.vectorCount) where repeats[channel >> 3][channel & 7] > 0 {
-      if let last = previous { spacing = min(spacing ?? .max, channel - last) }
-      previous = channel
-    }
+    guard channelCount > 1 else { return nil }
+    var spacing = 1
+    while measured & (measured >> UInt128(spacing)) == 0 { spacing += 1 }
     return spacing
+  }
+}
+
+extension RawSpan {
+  /// Eight floats in a row, counted in eights.
+  fileprivate func vector(at index: Int) -> SIMD8<Float> {
+    unsafe unsafeLoadUnaligned(
+      fromByteOffset: index * MemoryLayout<SIMD8<Float>>.size, as: SIMD8<Float>.self)
   }
 }

@@ -22,13 +22,9 @@ public struct AntennaPermutation: Hashable, Sendable {
 
   /// The number of permutations of `pathCount` paths: 1, 2, 6 or 24.
   public static func count(ofPathCount pathCount: Int) -> Int {
-    switch pathCount {
-    case 1: 1
-    case 2: 2
-    case 3: 6
-    case 4: 24
-    default: 0
-    }
+    // The counts of 0 to 4 paths, one octet each.
+    guard pathCount >= 0, pathCount <= 4 else { return 0 }
+    return Int(0x18_0602_0100 as UInt64 >> UInt64(8 * pathCount) & 0xFF)
   }
 
   /// Whether the index exists for this number of paths.
@@ -48,6 +44,11 @@ public struct AntennaPermutation: Hashable, Sendable {
     let column = min(slot, pathCount - 1)
     return Int(Self.rows[Int(index)] >> UInt16(12 - 4 * column)) & 0xF
   }
+
+  /// The antenna paths, from 1, of the tones in the order of the slots: the first in the highest four of 16 bits.
+  ///
+  /// - Precondition: The permutation is defined for one path at least.
+  var pathNibbles: UInt16 { Self.rows[Int(index)] }
 
   /// The antenna path, from 1, of the tone in a slot before the extension slot of a defined permutation.
   func uncheckedPath(atSlot slot: Int) -> Int {

@@ -10,4 +10,9 @@ public struct PhaseCorrectionTerm: Hashable, Sendable {
     self.i = i
     self.q = q
   }
+
+  /// The nearest term in the 12-bit range.
+  var clamped: PhaseCorrectionTerm {
+    PhaseCorrectionTerm(i: min(max(i, -2048), 2047), q: min(max(q, -2048), 2047))
+  }
 }

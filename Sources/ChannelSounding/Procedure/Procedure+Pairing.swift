@@ -73,33 +73,48 @@ extension Procedure {
     initiator first: Range<Int>, reflector second: Range<Int>, unmatched: LossReason
   ) {
     let common = min(first.count, second.count)
-    for offset in 0..<common {
-      let i = first.lowerBound + offset
-      let r = second.lowerBound + offset
-      let channel = initiator.steps[i].channel ?? reflector.steps[r].channel
-      if initiator.steps[i].channel == nil { initiator.steps[i].channel = channel }
-      if reflector.steps[r].channel == nil { reflector.steps[r].channel = channel }
-      if let reason = mismatch(initiator.steps[i], reflector.steps[r]) {
-        initiatorLosses[reason] += 1
-        reflectorLosses[reason] += 1
-        stepLosses[reason] += 1
-        toneLosses[reason] += max(
-          initiator.steps[i].tones.slotCount, reflector.steps[r].tones.slotCount)
-      } else {
-        pairs.append(StepPair(initiator: i, reflector: r))
-      }
+    var offset = 0
+    while true {
+      offset += Self.pairWhileMatching(
+        &initiator.steps, from: first.lowerBound + offset,
+        &reflector.steps, from: second.lowerBound + offset,
+        count: common - offset, into: &pairs)
+      if offset == common { break }
+      let here = initiator.steps[first.lowerBound + offset]
+      let there = reflector.steps[second.lowerBound + offset]
+      let reason = here.mismatch(with: there)
+      initiatorLosses[reason] += 1
+      reflectorLosses[reason] += 1
+      stepLosses[reason] += 1
+      toneLosses[reason] += max(here.tones.slotCount, there.tones.slotCount)
+      offset += 1
     }
     lose(first.dropFirst(common), of: .initiator, because: unmatched)
     lose(second.dropFirst(common), of: .reflector, because: unmatched)
   }
 
-  private func mismatch(_ initiator: Step, _ reflector: Step) -> LossReason? {
-    if initiator.isMalformed || reflector.isMalformed { return .malformed }
-    if initiator.isAborted || reflector.isAborted { return .abortedStep }
-    if initiator.mode != reflector.mode { return .modeMismatch }
-    if initiator.channel != reflector.channel { return .channelMismatch }
-    if initiator.tones.pathCount != reflector.tones.pathCount { return .modeMismatch }
-    return nil
+  /// Pairs steps one after the other up to the first two that do not match, after giving each side the channel that
+  /// the other one names.
+  ///
+  /// - Returns: The number of pairs.
+  private static func pairWhileMatching(
+    _ initiator: inout [Step], from firstInitiator: Int,
+    _ reflector: inout [Step], from firstReflector: Int, count: Int, into pairs: inout [StepPair]
+  ) -> Int {
+    var initiator = initiator.mutableSpan
+    var reflector = reflector.mutableSpan
+    for offset in 0..<count {
+      let i = firstInitiator + offset
+      let r = firstReflector + offset
+      if reflector[r].channel == nil {
+        reflector[r].channel = initiator[i].channel
+      } else if initiator[i].channel == nil {
+        initiator[i].channel = reflector[r].channel
+      }
+      guard initiator[i].matches(reflector[r]) else { return offset }
+      pairs.append(StepPair(initiator: i, reflector: r))
+    }
+    return count
   }
 
   /// Counts steps that lie past the most that a procedure can have.
@@ -125,5 +140,22 @@ extension Procedure {
       stepLosses[cause] += 1
       toneLosses[cause] += step.tones.slotCount
     }
+  }
+}
+
+extension Step {
+  /// Whether two sides' reports are about the same step and both were measured.
+  @inline(__always)
+  fileprivate func matches(_ other: Step) -> Bool {
+    !isMalformed && !other.isMalformed && !isAborted && !other.isAborted && mode == other.mode
+      && channel == other.channel && tones.pathCount == other.tones.pathCount
+  }
+
+  /// Why two sides' reports do not match.
+  fileprivate func mismatch(with other: Step) -> LossReason {
+    if isMalformed || other.isMalformed { return .malformed }
+    if isAborted || other.isAborted { return .abortedStep }
+    if mode != other.mode { return .modeMismatch }
+    return channel != other.channel ? .channelMismatch : .modeMismatch
   }
 }

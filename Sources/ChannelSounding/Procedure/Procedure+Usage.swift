@@ -16,19 +16,9 @@ extension Procedure {
     for pair in pairs {
       let first = initiator.steps[Int(pair.initiator)]
       let second = reflector.steps[Int(pair.reflector)]
-      switch first.mode {
-      case .mode0:
-        break
-      case .mode1:
-        if let loss = first.timingLoss ?? second.timingLoss { losses[loss] += 1 }
-      case .mode2, .mode3:
-        guard
-          let loss = first.toneLoss(
-            with: second, initiatorGate: initiatorGate, reflectorGate: reflectorGate)
-        else { continue }
-        if first.mode == .mode3, first.timingLoss == nil, second.timingLoss == nil { continue }
-        losses[loss] += 1
-      }
+      let loss = first.loss(
+        with: second, initiatorGate: initiatorGate, reflectorGate: reflectorGate)
+      if let loss { losses[loss] += 1 }
     }
     return losses
   }
@@ -45,6 +35,22 @@ extension Procedure {
 }
 
 extension Step {
+  /// Why a pair of steps gives neither a tone nor a time, or `nil` when it gives one or calibrates.
+  func loss(
+    with reflector: Step, initiatorGate: Bool, reflectorGate: Bool
+  ) -> LossReason? {
+    switch mode {
+    case .mode0:
+      return nil
+    case .mode1:
+      return timingLoss ?? reflector.timingLoss
+    case .mode2, .mode3:
+      if mode == .mode3, timingLoss == nil, reflector.timingLoss == nil { return nil }
+      return toneLoss(
+        with: reflector, initiatorGate: initiatorGate, reflectorGate: reflectorGate)
+    }
+  }
+
   /// Why no tone of a pair of steps can be used, or `nil` when one can.
   func toneLoss(
     with reflector: Step, initiatorGate: Bool, reflectorGate: Bool

@@ -56,7 +56,13 @@ public struct Procedure: Hashable, Sendable {
 
   /// The reports of one side.
   public subscript(role: Role) -> ProcedureSide {
-    get { role == .initiator ? initiator : reflector }
+    _read {
+      if role == .initiator {
+        yield initiator
+      } else {
+        yield reflector
+      }
+    }
     _modify {
       if role == .initiator {
         yield &initiator

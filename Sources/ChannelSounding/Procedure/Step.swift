@@ -1,5 +1,8 @@
 /// What one device reports about one step of a procedure.
 public struct Step: Hashable, Sendable {
+  // The tones stand first because of their alignment: a step takes 64 octets.
+  /// The received tones (modes 2 and 3).
+  public var tones: ToneSet
   /// What the step exchanged.
   public var mode: StepMode
   /// The channel, or `nil` while a peer's step has not been paired (the Ranging Service does not send it).
@@ -12,8 +15,6 @@ public struct Step: Hashable, Sendable {
   public var packet: PacketReport?
   /// The frequency difference that an initiator measured (mode 0), or `nil` when not available.
   public var frequencyOffset: FrequencyOffset?
-  /// The received tones (modes 2 and 3).
-  public var tones: ToneSet
 
   /// Makes a step from its parts.
   public init(

@@ -9,6 +9,17 @@ public enum StepMode: UInt8, Sendable, CaseIterable {
   /// Packets and tones in one step.
   case mode3 = 3
 
+  /// The mode in the two lowest bits of an octet.
+  @inline(__always)
+  init(lowBitsOf octet: UInt8) {
+    switch octet & 3 {
+    case 1: self = .mode1
+    case 2: self = .mode2
+    case 3: self = .mode3
+    default: self = .mode0
+    }
+  }
+
   /// Whether a step of this mode times a round trip.
   public var carriesRoundTripTime: Bool { self == .mode1 || self == .mode3 }
 

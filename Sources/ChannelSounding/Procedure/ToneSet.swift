@@ -2,16 +2,14 @@
 ///
 /// The storage is inline: a step owns no memory.
 public struct ToneSet: Hashable, Sendable {
+  /// The tones of the first four slots as they stand on the wire: I in bits 0 to 11, Q in 12 to 23, the tone quality
+  /// indicator in 24 to 31.
+  private(set) var words: SIMD4<UInt32> = .zero
+  /// The tone of the fifth slot.
+  private var lastWord: UInt32 = 0
   /// The order of the antenna paths.
   public var permutation: AntennaPermutation
-  /// The number of antenna paths, 1 to 4; zero when the step has no tones.
-  public private(set) var pathCount: Int
-  /// The in-phase parts, one for each slot.
-  private var i: SIMD8<Int16> = .zero
-  /// The quadrature parts, one for each slot.
-  private var q: SIMD8<Int16> = .zero
-  /// The tone quality indicator octets, one for each slot.
-  private var indicators: SIMD8<UInt8> = .zero
+  private(set) var paths: UInt8
 
   /// The tones of a step without tones.
   public static let none = ToneSet(permutation: AntennaPermutation(index: 0), pathCount: 0)
@@ -22,8 +20,20 @@ public struct ToneSet: Hashable, Sendable {
   public init(permutation: AntennaPermutation, pathCount: Int) {
     precondition((0...AntennaPermutation.maximumPathCount).contains(pathCount))
     self.permutation = permutation
-    self.pathCount = pathCount
+    paths = UInt8(pathCount)
   }
+
+  /// Makes tones from their words on the wire; words past the last slot must be zero.
+  init(
+    permutation: AntennaPermutation, pathCount: Int, words: SIMD4<UInt32>, lastWord: UInt32 = 0
+  ) {
+    self.init(permutation: permutation, pathCount: pathCount)
+    self.words = words
+    self.lastWord = lastWord
+  }
+
+  /// The number of antenna paths, 1 to 4; zero when the step has no tones.
+  public var pathCount: Int { Int(paths) }
 
   /// The number of slots: one for each path and one for the extension; zero without tones.
   public var slotCount: Int { pathCount == 0 ? 0 : pathCount + 1 }
@@ -33,20 +43,22 @@ public struct ToneSet: Hashable, Sendable {
 
   /// The tone in a slot; the last slot is the extension slot.
   ///
-  /// A reserved quality code reads as `.unavailable`, a reserved extension code as `.toneNotExpected`.
+  /// A reserved quality code reads as `.unavailable`, a reserved extension code as `.toneNotExpected`. Terms past the
+  /// 12-bit range are stored as its end.
   public subscript(slot: Int) -> Tone {
     get {
       precondition(slot >= 0 && slot < slotCount, "the step has no such slot")
+      let indicator = indicator(atSlot: slot)
       return Tone(
-        term: PhaseCorrectionTerm(i: i[slot], q: q[slot]),
-        quality: ToneQuality(rawValue: indicators[slot] & 0xF) ?? .unavailable,
-        extensionSlot: ToneExtensionSlot(rawValue: indicators[slot] >> 4) ?? .toneNotExpected)
+        term: PhaseCorrectionTerm(wire: word(atSlot: slot)),
+        quality: ToneQuality(rawValue: indicator & 0xF) ?? .unavailable,
+        extensionSlot: ToneExtensionSlot(rawValue: indicator >> 4) ?? .toneNotExpected)
     }
     set {
       precondition(slot >= 0 && slot < slotCount, "the step has no such slot")
-      i[slot] = newValue.term.i
-      q[slot] = newValue.term.q
-      indicators[slot] = newValue.quality.rawValue | newValue.extensionSlot.rawValue << 4
+      setRaw(
+        slot: slot, term: newValue.term.clamped.packed,
+        indicator: newValue.quality.rawValue | newValue.extensionSlot.rawValue << 4)
     }
   }
 
@@ -57,15 +69,23 @@ public struct ToneSet: Hashable, Sendable {
 
   /// Stores the raw octets of a slot: 24 bits of PCT and the quality indicator.
   mutating func setRaw(slot: Int, term: UInt32, indicator: UInt8) {
-    // Shifting left and back extends the sign of the 12-bit halves.
-    i[slot] = Int16(truncatingIfNeeded: term << 4) >> 4
-    q[slot] = Int16(truncatingIfNeeded: term >> 8) >> 4
-    indicators[slot] = indicator
+    let word = term & 0xFF_FFFF | UInt32(indicator) << 24
+    if slot < 4 {
+      words[slot] = word
+    } else {
+      lastWord = word
+    }
   }
 
+  /// The 32 bits of a slot.
+  func word(atSlot slot: Int) -> UInt32 { slot < 4 ? words[slot] : lastWord }
+
   /// The I and Q of a slot as floating-point numbers.
-  func term(atSlot slot: Int) -> (i: Float, q: Float) { (Float(i[slot]), Float(q[slot])) }
+  func term(atSlot slot: Int) -> (i: Float, q: Float) {
+    let term = PhaseCorrectionTerm(wire: word(atSlot: slot))
+    return (Float(term.i), Float(term.q))
+  }
 
   /// The raw tone quality indicator octet of a slot.
-  func indicator(atSlot slot: Int) -> UInt8 { indicators[slot] }
+  func indicator(atSlot slot: Int) -> UInt8 { UInt8(word(atSlot: slot) >> 24) }
 }

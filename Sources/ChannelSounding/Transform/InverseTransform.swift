@@ -78,14 +78,40 @@ private let planner = Mutex(())
   ///
   /// - Precondition: `powers` has room for them.
   func measurePowers(upTo bins: Int, into powers: inout [Float]) -> Float {
-    precondition(bins <= count && bins <= powers.count, "there are fewer points")
+    precondition(bins >= 0 && bins <= count && bins <= powers.count, "there are fewer points")
     let output = self.output
-    var most: Float = 0
-    for bin in 0..<bins {
+    let pairs = unsafe output.bytes
+    let vectors = bins / 8
+    let most = unsafe powers.withUnsafeMutableBytes { target in
+      var most = SIMD8<Float>.zero
+      for vector in 0..<vectors {
+        let points = unsafe pairs.unsafeLoadUnaligned(
+          fromUncheckedByteOffset: vector &* 64, as: SIMD16<Float>.self)
+        let (real, imaginary) = (points.evenHalf, points.oddHalf)
+        let power = real * real + imaginary * imaginary
+        unsafe target.storeBytes(of: power, toByteOffset: vector &* 32, as: SIMD8<Float>.self)
+        most.replace(with: power, where: power .> most)
+      }
+      return most
+    }
+    var bin = 8 * vectors
+    var highest = most.max()
+    while bin < bins {
       let power = output[bin].power
       powers[bin] = power
-      most = max(most, power)
+      highest = max(highest, power)
+      bin += 1
     }
-    return most
+    return highest
+  }
+
+  /// Sets eight points of the input, counted in eights.
+  mutating func setInput(_ real: SIMD8<Float>, _ imaginary: SIMD8<Float>, vector: Int) {
+    precondition(vector >= 0 && 8 * vector + 8 <= count, "there are fewer points")
+    var points = SIMD16<Float>()
+    points.evenHalf = real
+    points.oddHalf = imaginary
+    unsafe UnsafeMutableRawPointer(inputBuffer).storeBytes(
+      of: points, toByteOffset: vector * MemoryLayout<SIMD16<Float>>.size, as: SIMD16<Float>.self)
   }
 }

@@ -81,18 +81,20 @@ public struct RangingDataDecoder: Hashable, Sendable {
         steps: first..<first))
     // The steps before a fault stay part of the subevent, so that they are counted.
     defer { side.subevents[side.subevents.count - 1].steps = first..<side.steps.count }
+    let isUnfiltered = filter.keepsAll
     for _ in 0..<count {
-      let step = try decodeStep(&cursor, pathMask: pathMask)
+      let step = try decodeStep(&cursor, pathMask: pathMask, isUnfiltered: isUnfiltered)
       side.steps.append(step)
     }
   }
 
   @_lifetime(cursor: copy cursor)
+  @inline(__always)
   private func decodeStep(
-    _ cursor: inout ByteCursor, pathMask: UInt8
+    _ cursor: inout ByteCursor, pathMask: UInt8, isUnfiltered: Bool
   ) throws(WireError) -> Step {
     let octet = try cursor.uint8("step mode")
-    let mode = StepMode(rawValue: octet & 3) ?? .mode0
+    let mode = StepMode(lowBitsOf: octet)
     var step = Step(mode: mode)
     guard octet & 0x80 == 0 else {
       step.isAborted = true
@@ -101,7 +103,7 @@ public struct RangingDataDecoder: Hashable, Sendable {
     guard octet & 0x7C == 0 else {
       throw WireError(.invalidValue, at: cursor.offset - 1, field: "step mode")
     }
-    guard filter.keepsAll else {
+    guard isUnfiltered else {
       try decodeFiltered(&step, &cursor, pathMask: pathMask)
       return step
     }

@@ -8,29 +8,30 @@ extension Step {
   ///   - cursor: The bytes; moves past the step.
   ///   - pathCount: The number of antenna paths of the event, which tells the two forms of mode 3 apart.
   /// - Throws: `WireError` when the step runs past the end.
+  @inline(__always)
   @_lifetime(cursor: copy cursor)
   init(decodingHCI cursor: inout ByteCursor, pathCount: Int) throws(WireError) {
     try cursor.require(3, field: "step header")
-    let mode = StepMode(rawValue: cursor.uncheckedUInt8() & 3) ?? .mode0
+    let mode = StepMode(lowBitsOf: cursor.uncheckedUInt8())
     let channel = ChannelIndex(rawValue: cursor.uncheckedUInt8())
     let length = Int(cursor.uncheckedUInt8())
     try cursor.require(length, field: "step data")
     self.init(mode: mode, channel: channel)
 
-    switch (mode, length) {
-    case (_, 0):
+    if length == 0 {
       isAborted = true
-    case (.mode0, 3), (.mode0, 5):
-      decodeMode0(&cursor, withFrequencyOffset: length == 5)
-    case (.mode1, 6), (.mode1, 12), (.mode1, 14):
-      decodeRoundTrip(&cursor, termOctets: (length - 6) / 2)
-    case (.mode2, 9), (.mode2, 13), (.mode2, 17), (.mode2, 21):
+      return
+    }
+    let tones = 1 + 4 * (pathCount + 1)
+    switch mode {
+    case .mode2 where length & 3 == 1 && length >= 9 && length <= 21:
       decodeTones(&cursor, pathCount: (length - 1) / 4 - 1)
-    case (.mode3, 7 + 4 * (pathCount + 1)) where pathCount > 0:
-      decodeRoundTrip(&cursor, termOctets: 0)
-      decodeTones(&cursor, pathCount: pathCount)
-    case (.mode3, 15 + 4 * (pathCount + 1)) where pathCount > 0:
-      decodeRoundTrip(&cursor, termOctets: 4)
+    case .mode0 where length == 3 || length == 5:
+      decodeMode0(&cursor, withFrequencyOffset: length == 5)
+    case .mode1 where length == 6 || length == 12 || length == 14:
+      decodeRoundTrip(&cursor, termOctets: (length - 6) / 2)
+    case .mode3 where pathCount > 0 && (length == 6 + tones || length == 14 + tones):
+      decodeRoundTrip(&cursor, termOctets: length == 6 + tones ? 0 : 4)
       decodeTones(&cursor, pathCount: pathCount)
     default:
       isAborted = true
@@ -76,14 +77,17 @@ extension Step {
     packet = report
   }
 
-  /// Decodes the tone part of a mode-2 or mode-3 step: the permutation and one tone for each path and the extension.
+  /// Decodes the tone part of a mode-2 or mode-3 step: the permutation and one tone for each of 1 to 4 paths and the
+  /// extension.
+  @inline(__always)
   @_lifetime(cursor: copy cursor)
   mutating func decodeTones(_ cursor: inout ByteCursor, pathCount: Int) {
+    let permutation = AntennaPermutation(index: cursor.uncheckedUInt8())
+    var words = SIMD4<UInt32>(cursor.uncheckedUInt32(), cursor.uncheckedUInt32(), 0, 0)
+    if pathCount >= 2 { words.z = cursor.uncheckedUInt32() }
+    if pathCount >= 3 { words.w = cursor.uncheckedUInt32() }
     tones = ToneSet(
-      permutation: AntennaPermutation(index: cursor.uncheckedUInt8()), pathCount: pathCount)
-    for slot in 0..<tones.slotCount {
-      let word = cursor.uncheckedUInt32()
-      tones.setRaw(slot: slot, term: word & 0xFF_FFFF, indicator: UInt8(word >> 24))
-    }
+      permutation: permutation, pathCount: pathCount, words: words,
+      lastWord: pathCount >= 4 ? cursor.uncheckedUInt32() : 0)
   }
 }
