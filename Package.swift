@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "ChannelSoundingCapture", targets: ["ChannelSoundingCapture"]),
     .library(name: "ChannelSoundingSimulation", targets: ["ChannelSoundingSimulation"]),
     .library(name: "ChannelSoundingC", type: .dynamic, targets: ["ChannelSoundingC"]),
+    .library(name: "ChannelSoundingReport", targets: ["ChannelSoundingReport"]),
     .executable(name: "channel-sounding", targets: ["channel-sounding"]),
   ],
   targets: [
@@ -55,9 +56,17 @@ let package = Package(
       dependencies: ["CChannelSounding", "ChannelSounding", "ChannelSoundingCapture"],
       exclude: ["exports.map", "install.sh"],
       swiftSettings: strict),
+    .target(
+      name: "ChannelSoundingReport",
+      dependencies: ["ChannelSounding"],
+      swiftSettings: strict,
+      linkerSettings: libm),
     .executableTarget(
       name: "channel-sounding",
-      dependencies: ["ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingSimulation"],
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingCapture", "ChannelSoundingReport",
+        "ChannelSoundingSimulation",
+      ],
       swiftSettings: strict),
     .target(
       name: "BenchmarkSupport",
@@ -97,9 +106,26 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ChannelSoundingReportTests",
+      dependencies: [
+        "ChannelSounding", "ChannelSoundingReport", "ChannelSoundingSimulation",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CommandLineTests",
-      dependencies: ["channel-sounding"],
+      dependencies: ["channel-sounding", "ChannelSounding"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Has no main of its own: the fuzzer brings it, so an ordinary build must not see the target.
+if Context.environment["CHANNEL_SOUNDING_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture"],
+      path: "Tests/Fuzz",
+      exclude: ["run.sh"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

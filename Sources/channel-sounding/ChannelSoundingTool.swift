@@ -14,7 +14,7 @@
   static var commands: [any Command.Type] {
     [
       RangeCommand.self, InspectCommand.self, SimulateCommand.self, CalibrateCommand.self,
-      CompareCommand.self,
+      CompareCommand.self, ReportCommand.self,
     ]
   }
 

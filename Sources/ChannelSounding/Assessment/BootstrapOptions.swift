@@ -1,6 +1,6 @@
 /// How intervals of confidence are found.
 public struct BootstrapOptions: Hashable, Sendable {
-  /// How many samples are drawn.
+  /// How many samples are drawn; fewer, but at least 499, for measurements of more than ten thousand procedures.
   public var resamples: Int
   /// The seed of the draws: equal seeds and equal data give equal intervals.
   public var seed: UInt64
@@ -18,4 +18,8 @@ public struct BootstrapOptions: Hashable, Sendable {
     self.seed = seed
     self.level = level.isNaN ? 0.95 : min(max(level, 0.5), 0.999)
   }
+
+  /// How many samples are drawn from a number of values: fewer from very many, whose intervals need less care, so
+  /// that a day of procedures does not take minutes to judge.
+  func resamples(of count: Int) -> Int { min(resamples, max(499, 20_000_000 / max(count, 1))) }
 }

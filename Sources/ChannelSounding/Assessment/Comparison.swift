@@ -2,9 +2,9 @@
 ///
 /// It asks three questions: is there a difference in bias, in spread, in the share of procedures without an
 /// estimate? Each answer is a difference, second less first, with an interval. The three intervals hold **together**
-/// at the level asked for, 95 % unless told otherwise: each is made at a level of 1 - 0.05/3 (Bonferroni). A difference is significant
-/// when its interval does not hold zero, so that of a hundred comparisons of equal things at most about five raise
-/// an alarm of any kind.
+/// at the level asked for, 95 % unless told otherwise: each is made at a level of 1 - 0.05/3 (Bonferroni). A
+/// difference is significant when its interval does not hold zero, so that of a hundred comparisons of equal things
+/// at most about five raise an alarm of any kind.
 ///
 /// * Bias: means without the fifth at each end, by a studentised bootstrap with Yuen's standard error.
 /// * Spread: half the width of the middle 68 %, by a bootstrap (percentiles of the resampled difference).
@@ -103,7 +103,9 @@ public struct Comparison: Hashable, Sendable {
       return
     }
     let intervals = Self.intervals(
-      values[0], values[1], resamples: bootstrap.resamples, seed: bootstrap.seed, level: level)
+      values[0], values[1],
+      resamples: bootstrap.resamples(of: values[0].count + values[1].count), seed: bootstrap.seed,
+      level: level)
     biasDifferenceMeters = intervals.bias
     spreadDifferenceMeters = intervals.spread
   }

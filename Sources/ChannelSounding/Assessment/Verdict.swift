@@ -100,7 +100,7 @@ public struct Verdict: Hashable, Sendable {
     var resampler = Resampler(errors, seed: bootstrap.seed)
     let original = resampler.original
     var samples: [[Double]] = [[], [], [], []]
-    for _ in 0..<bootstrap.resamples {
+    for _ in 0..<bootstrap.resamples(of: errors.count) {
       resampler.draw()
       let sample = resampler.sample
       samples[0].append(sample.trimmedMean.mean)

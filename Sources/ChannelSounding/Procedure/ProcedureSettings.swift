@@ -6,8 +6,8 @@ public struct ProcedureSettings: Hashable, Sendable {
   public var isEnabled = true
   /// The antennas in use for tones, or `nil` for a reserved selection.
   public var toneAntennaConfiguration: ToneAntennaConfiguration?
-  /// The transmit power in dBm.
-  public var selectedTXPower: Int8 = 0
+  /// The transmit power in dBm, or `nil` when not available.
+  public var selectedTXPower: Int8?
   /// The length of a subevent in µs.
   public var subeventMicroseconds: UInt32 = 0
   /// The number of subevents in a connection event's span, 1 to 32.

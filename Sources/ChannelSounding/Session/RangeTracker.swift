@@ -10,56 +10,37 @@
 
 /// Follows a distance and its speed through noise, outliers and error bars that promise too much.
 ///
-/// A Kalman filter for motion at a constant speed that changes by random accelerations. Each measured distance is
-/// weighed by how likely its innovation, the difference from what was expected, is under the estimate's own error
-/// bar rather than under a long tail of outliers, most of which lie beyond the truth because reflections arrive
-/// late. Hence three safeguards:
+/// Two Kalman filters run side by side (interacting multiple models): one for a peer that goes on as it
+/// does, one for a peer that turns; how well each foretells the distances decides how much it counts. So a steady walk
+/// is smoothed and a turn is not slept through. Each measured distance is weighed by how likely its innovation, the
+/// difference from what was expected, is under the estimate's own error bar rather than under a long tail of
+/// outliers, most of which lie beyond the truth because reflections arrive late. Hence three safeguards:
 ///
 /// * An innovation that only an outlier explains moves nothing (gating).
 /// * Distances that are refused one after the other and agree with each other are right: the filter starts
 ///   again from their median (re-acquisition).
 /// * When innovations are larger than error bars explain, error bars are scaled up (inflation), by a factor
-///   that makes the median innovation right, which a fifth of outliers hardly moves; and while distances are
-///   doubted, the peer is thought to be able to turn more sharply.
+///   that makes the median innovation right, which a fifth of outliers hardly moves.
 public struct RangeTracker: Hashable, Sendable {
-  /// How a tracker expects peers to move and estimates to err.
-  public struct Options: Hashable, Sendable {
-    /// The random acceleration of the peer in m/s², one sigma.
-    public var accelerationMetersPerSecondSquared = 2.0
-    /// The share of outliers.
-    public var outlierShare = 0.15
-    /// The mean size of outliers in metres.
-    public var outlierMeters = 2.0
-    /// The error bar in metres of a distance that comes without one.
-    public var defaultStandardErrorMeters = 0.5
-    /// The longest time in seconds over which the filter keeps what it knows.
-    public var maximumGapSeconds = 3.0
-
-    /// Makes the options for a person walking in a building.
-    public init() {}
-  }
-
   /// How the tracker works.
   public let options: Options
 
-  private var meters = 0.0
-  private var speed = 0.0
-  // The covariance of distance and speed.
-  private var metersVariance = 0.0
-  private var covariance = 0.0
-  private var speedVariance = 0.0
+  private var steady = MotionFilter(meters: 0, standardError: 0)
+  private var turning = MotionFilter(meters: 0, standardError: 0)
+  /// The probability that the peer turns.
+  private var turningWeight = 0.5
   private var time: Double?
   private var inflation = 1.0
   private var refused: SIMD8<Double> = .zero
   private var refusedCount = 0
   private var acceptance = 0.0
-  /// How many distances in a row were rather not believed, at most ten.
-  private var doubtCount = 0
 
   /// The smallest error bar that is believed, in metres.
   private static let leastStandardError = 0.02
   /// How many distances in a row have to be refused before the filter starts again.
   private static let reacquisitionCount = 5
+  /// How likely a peer is to begin or to end a turn between two distances.
+  private static let changeProbability = 0.02
 
   /// Makes a tracker that knows nothing yet.
   ///
@@ -87,11 +68,15 @@ public struct RangeTracker: Hashable, Sendable {
     let told = standardErrorMeters.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
     let error = max(told ?? options.defaultStandardErrorMeters, Self.leastStandardError)
     guard let last = time, secondsSinceEpoch - last <= options.maximumGapSeconds else {
-      restart(at: measured, error: error, time: secondsSinceEpoch)
+      time = secondsSinceEpoch
+      restart(at: measured, error: error)
       return current
     }
-    predict(over: max(secondsSinceEpoch - last, 0))
     time = max(secondsSinceEpoch, last)
+    mix()
+    let elapsed = max(secondsSinceEpoch - last, 0)
+    steady.predict(over: elapsed, acceleration: options.steadyMetersPerSecondSquared)
+    turning.predict(over: elapsed, acceleration: options.turningMetersPerSecondSquared)
     correct(measured, error: error)
     return current
   }
@@ -106,74 +91,75 @@ public struct RangeTracker: Hashable, Sendable {
   /// - Complexity: O(1).
   public func predicted(at secondsSinceEpoch: Double) -> TrackedRange? {
     guard let time, secondsSinceEpoch - time <= options.maximumGapSeconds else { return nil }
-    var copy = self
-    copy.predict(over: max(secondsSinceEpoch - time, 0))
+    var both = MotionFilter(mixing: steady, 1 - turningWeight, turning, turningWeight)
+    both.predict(
+      over: max(secondsSinceEpoch - time, 0),
+      acceleration: turningWeight * options.turningMetersPerSecondSquared
+        + (1 - turningWeight) * options.steadyMetersPerSecondSquared)
     return TrackedRange(
-      meters: copy.meters,
-      metersPerSecond: copy.speed,
-      standardErrorMeters: max(copy.metersVariance, 0).squareRoot(),
+      meters: both.meters,
+      metersPerSecond: both.speed,
+      standardErrorMeters: max(both.variance, 0).squareRoot(),
       secondsSinceEpoch: max(secondsSinceEpoch, time),
       acceptance: acceptance)
   }
 
-  private mutating func restart(at measured: Double, error: Double, time: Double) {
-    self.time = time
-    meters = measured
-    speed = 0
-    // The first distance may be an outlier, and the peer may be walking.
-    metersVariance = error * error + 1
-    covariance = 0
-    speedVariance = 4
+  private mutating func restart(at measured: Double, error: Double) {
+    steady = MotionFilter(meters: measured, standardError: error)
+    turning = steady
+    turningWeight = 0.5
     refusedCount = 0
-    doubtCount = 0
     acceptance = 1
   }
 
-  private mutating func predict(over seconds: Double) {
-    // Distances that are not believed one after the other may mean that the peer has turned.
-    let noise =
-      options.accelerationMetersPerSecondSquared * options.accelerationMetersPerSecondSquared
-      * Double(1 + 2 * doubtCount)
-    let square = seconds * seconds
-    meters += speed * seconds
-    metersVariance +=
-      2 * seconds * covariance + square * speedVariance + noise * square * square / 4
-    covariance += seconds * speedVariance + noise * square * seconds / 2
-    speedVariance += noise * square
+  /// Lets each filter take over what it would know if the peer had just begun to move its way.
+  private mutating func mix() {
+    let change = Self.changeProbability
+    let toTurning = turningWeight * (1 - change) + (1 - turningWeight) * change
+    let stayedTurning = turningWeight * (1 - change) / toTurning
+    let becameSteady = turningWeight * change / (1 - toTurning)
+    let newTurning = MotionFilter(mixing: turning, stayedTurning, steady, 1 - stayedTurning)
+    steady = MotionFilter(mixing: turning, becameSteady, steady, 1 - becameSteady)
+    turning = newTurning
+    turningWeight = toTurning
   }
 
   private mutating func correct(_ measured: Double, error: Double) {
-    let innovation = measured - meters
-    let variance = metersVariance + inflation * inflation * error * error
+    let noise = inflation * inflation * error * error
+    let steadyWeight = 1 - turningWeight
+    let one = judge(measured - steady.meters, total: steady.variance + noise)
+    let two = judge(measured - turning.meters, total: turning.variance + noise)
+
     // The median of a normal distribution's magnitudes lies at 0.6745 sigma: steps up and down balance there.
-    let isLarge = abs(innovation) > 0.6745 * variance.squareRoot()
+    let isLarge =
+      abs(measured - steady.meters) > 0.6745 * (steady.variance + noise).squareRoot()
     inflation = min(max(inflation * (isLarge ? 1.05 : 1 / 1.05), 1), 20)
 
-    let likely = exp(-innovation * innovation / (2 * variance)) / (2 * .pi * variance).squareRoot()
-    let side = innovation > 0 ? 0.8 : 0.2
-    let size = max(options.outlierMeters, 0.1)
-    let tail = side / size * exp(-abs(innovation) / size)
-    let inlier = (1 - options.outlierShare) * likely
-    let total = inlier + options.outlierShare * tail
-    acceptance = total > 0 ? inlier / total : 0
-    doubtCount = acceptance < 0.5 ? min(doubtCount + 1, 10) : 0
-
+    steady.correct(
+      innovation: measured - steady.meters, total: steady.variance + noise, belief: one.belief)
+    turning.correct(
+      innovation: measured - turning.meters, total: turning.variance + noise, belief: two.belief)
+    let sum = steadyWeight * one.likelihood + turningWeight * two.likelihood
+    if sum > 0 {
+      // Neither way of moving is ever ruled out.
+      turningWeight = min(max(turningWeight * two.likelihood / sum, 1e-4), 1 - 1e-4)
+    }
+    acceptance = (1 - turningWeight) * one.belief + turningWeight * two.belief
     if acceptance >= 0.05 {
       refusedCount = 0
     } else if let median = agreedMedian(adding: measured) {
-      restart(at: median, error: error, time: time ?? 0)
-      return
+      restart(at: median, error: error)
     }
-    let gain = metersVariance / variance
-    let speedGain = covariance / variance
-    meters += acceptance * gain * innovation
-    speed += acceptance * speedGain * innovation
-    // The less certain it is whether the distance is an outlier, the less is learnt from it.
-    let learnt =
-      acceptance * variance - acceptance * (1 - acceptance) * innovation * innovation
-    metersVariance -= learnt * gain * gain
-    covariance -= learnt * gain * speedGain
-    speedVariance -= learnt * speedGain * speedGain
+  }
+
+  /// How likely an innovation is, and how likely it is not that of an outlier.
+  private func judge(_ innovation: Double, total: Double) -> (likelihood: Double, belief: Double) {
+    let size = max(options.outlierMeters, 0.1)
+    let likely = exp(-innovation * innovation / (2 * total)) / (2 * .pi * total).squareRoot()
+    let tail = (innovation > 0 ? 0.8 : 0.2) / size * exp(-abs(innovation) / size)
+    let inlier = (1 - options.outlierShare) * likely
+    let likelihood = inlier + options.outlierShare * tail
+    return (likelihood, likelihood > 0 ? inlier / likelihood : 0)
   }
 
   /// Remembers a refused distance; the median of the last ones when there are enough and they agree.

@@ -41,19 +41,17 @@ public struct RangingGuidance: Hashable, Sendable {
     let tones = estimate.tonesDropped
     let steps = estimate.stepsDropped
     let toneTotal = estimate.tonesUsed + tones.total
-    let stepTotal = estimate.roundTripsUsed + steps.total
+    let times = estimate.roundTripsDropped
+    let timeTotal = estimate.roundTripsUsed + times.total
+    // Steps that gave nothing stand beside those that gave tones or times.
+    let stepTotal = max(toneTotal, timeTotal) + steps.total
     // A third of what was measured has to be missing before it is worth a word.
     if 3 * (tones[.toneQuality] + tones[.silent]) > toneTotal { insert(.weakSignal) }
-    if 3 * steps[.packetQuality] > stepTotal { insert(.weakSignal) }
-    if 3 * tones[.abortedStep] > toneTotal
-      || 3 * (steps[.abortedStep] + steps[.abortedProcedure]) > max(stepTotal, toneTotal)
-    {
-      insert(.aborts)
-    }
+    if 3 * times[.packetQuality] > timeTotal { insert(.weakSignal) }
+    if 3 * (steps[.abortedStep] + steps[.abortedProcedure]) > stepTotal { insert(.aborts) }
     let mismatches =
       steps[.channelMismatch] + steps[.modeMismatch] + steps[.permutationMismatch]
-      + tones[.channelMismatch] + tones[.modeMismatch] + tones[.permutationMismatch]
-    if estimate.isSuspect || 3 * mismatches > max(toneTotal, stepTotal) { insert(.sidesDisagree) }
+    if estimate.isSuspect || 3 * mismatches > stepTotal { insert(.sidesDisagree) }
 
     guard estimate.status == .ok, let meters = estimate.meters else { return mask }
     if let error = estimate.standardErrorMeters, error > max(0.5, 0.1 * abs(meters)) {

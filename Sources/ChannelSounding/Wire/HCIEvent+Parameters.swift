@@ -138,7 +138,7 @@ extension ProcedureSettings {
     configurationID = cursor.uncheckedUInt8()
     isEnabled = cursor.uncheckedUInt8() == 1
     toneAntennaConfiguration = ToneAntennaConfiguration(rawValue: cursor.uncheckedUInt8())
-    selectedTXPower = cursor.uncheckedInt8()
+    selectedTXPower = decibelMilliwatts(wire: cursor.uncheckedUInt8())
     subeventMicroseconds = cursor.uncheckedUInt24()
     subeventsPerEvent = cursor.uncheckedUInt8()
     subeventInterval = cursor.uncheckedUInt16()

@@ -4,8 +4,8 @@ public struct RangingHeader: Hashable, Sendable {
   public var rangingCounter: UInt16
   /// The configuration's number, 0 to 15.
   public var configurationID: UInt8
-  /// The transmit power in dBm that the server selected.
-  public var selectedTXPower: Int8
+  /// The transmit power in dBm that the server selected, or `nil` when not available.
+  public var selectedTXPower: Int8?
   /// The antenna paths in the body: bit 0 for path 1.
   public var antennaPathMask: UInt8
   /// The format of the PCTs: 0 for I and Q, 1 for phases.
@@ -18,7 +18,7 @@ public struct RangingHeader: Hashable, Sendable {
   public init(
     rangingCounter: UInt16,
     configurationID: UInt8,
-    selectedTXPower: Int8,
+    selectedTXPower: Int8?,
     antennaPathMask: UInt8,
     termFormat: UInt8 = 0
   ) {
@@ -38,7 +38,7 @@ public struct RangingHeader: Hashable, Sendable {
     let counter = cursor.uncheckedUInt16()
     rangingCounter = counter & 0xFFF
     configurationID = UInt8(counter >> 12)
-    selectedTXPower = cursor.uncheckedInt8()
+    selectedTXPower = decibelMilliwatts(wire: cursor.uncheckedUInt8())
     let paths = cursor.uncheckedUInt8()
     antennaPathMask = paths & 0xF
     termFormat = paths >> 6

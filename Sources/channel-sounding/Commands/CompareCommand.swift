@@ -1,16 +1,19 @@
 import ChannelSounding
 import ChannelSoundingCapture
+import ChannelSoundingReport
 
 /// `compare`: whether two firmware builds or rigs differ at the same distance.
 struct CompareCommand: Command {
   static let name = "compare"
-  static let synopsis = "FILE FILE [--truth METERS]"
+  static let synopsis = "FILE FILE [--truth METERS] [--output FILE.html]"
   static let summary = "Tells whether two captures at one distance differ in bias, spread or loss."
   static let options = [
     Option("truth", value: "METERS", help: "the true distance of both captures"),
     Option("method", value: "METHOD", help: "how to range (default: auto)"),
     Option("calibration", value: "FILE", help: "corrects both captures by a calibration"),
     Option("format", value: "FORMAT", help: "table or json (default: table)"),
+    Option(
+      "output", value: "FILE", help: "an HTML page to write beside, both captures on equal axes"),
   ]
 
   var paths: [String]
@@ -18,6 +21,7 @@ struct CompareCommand: Command {
   var method: EstimationMethod
   var calibrationPath: String?
   var format: OutputFormat
+  var outputPath: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
     paths = arguments.operands
@@ -26,14 +30,25 @@ struct CompareCommand: Command {
     method = try arguments.choice("method", EstimationMethod.self) ?? .auto
     calibrationPath = try arguments.value("calibration")
     format = try arguments.choice("format", OutputFormat.self) ?? .table
+    outputPath = try arguments.value("output")
+    if let outputPath, paths.contains(outputPath) {
+      throw UsageError("'--output' would overwrite the capture \(outputPath)")
+    }
     if format == .csv { throw UsageError("'--format' of compare takes table or json") }
   }
 
   func run(_ output: Output) throws(CommandError) -> ExitStatus {
     let calibration = try Calibration.load(path: calibrationPath)
-    let first = try distances(paths[0], calibration, output)
-    let second = try distances(paths[1], calibration, output)
-    let comparison = Comparison(meters: first, second, truthMeters: truthMeters)
+    let first = try estimates(paths[0], calibration, output)
+    let second = try estimates(paths[1], calibration, output)
+    let comparison = Comparison(first, second, truthMeters: truthMeters)
+    if let outputPath {
+      let page = ComparisonPage(
+        comparison, first: ComparedCapture(name: paths[0], estimates: first),
+        second: ComparedCapture(name: paths[1], estimates: second), command: commandLine,
+        versions: [("channel-sounding", ChannelSoundingTool.version)])
+      try OutputFile.write(page.html, to: outputPath)
+    }
     let report = ComparisonReport(paths: paths, comparison: comparison)
     if format == .json {
       try output.line(report.json)
@@ -44,10 +59,10 @@ struct CompareCommand: Command {
     return .done
   }
 
-  /// The distance of every procedure of a capture, `nil` where there is none.
-  private func distances(
+  /// The estimate of every procedure of a capture.
+  private func estimates(
     _ path: String, _ calibration: Calibration?, _ output: Output
-  ) throws(CommandError) -> [Double?] {
+  ) throws(CommandError) -> [DistanceEstimate] {
     var reader: ProcedureReader
     do throws(CaptureError) {
       reader = try ProcedureReader(path: path)
@@ -56,14 +71,24 @@ struct CompareCommand: Command {
     }
     var estimator = DistanceEstimator(method: method)
     var procedure = Procedure()
-    var meters: [Double?] = []
+    var estimates: [DistanceEstimate] = []
     while try reader.nextProcedure(into: &procedure) {
       var estimate = estimator.estimate(procedure)
       calibration?.apply(to: &estimate)
-      meters.append(estimate.status == .ok ? estimate.meters : nil)
+      estimates.append(estimate)
     }
     reader.noteDamage(path: path, peerPath: nil, output)
-    if meters.isEmpty { throw CommandError(.data, reader.nothingFound(path: path)) }
-    return meters
+    if estimates.isEmpty { throw CommandError(.data, reader.nothingFound(path: path)) }
+    return estimates
+  }
+
+  /// The words that make the same page again.
+  private var commandLine: String {
+    var words = ["compare"] + paths
+    if let truthMeters { words += ["--truth", "\(truthMeters)"] }
+    if method != .auto { words += ["--method", method.rawValue] }
+    if let calibrationPath { words += ["--calibration", calibrationPath] }
+    if let outputPath { words += ["--output", outputPath] }
+    return words.asCommandLine
   }
 }

@@ -48,15 +48,23 @@ struct RangeCommand: Command {
     var procedure = Procedure()
     let calibration = try Calibration.load(path: calibrationPath)
     var summary = RangeSummary()
+    var live = TerminalLive(output, isWanted: capture.path == "-")
+    // Rows on the same terminal tell how far the work is.
+    var progress = output.isTerminal ? nil : TerminalProgress(output, path: capture.path)
     while try reader.nextProcedure(into: &procedure) {
       var estimate = estimator.estimate(procedure)
       calibration?.apply(to: &estimate)
       if summary.count == 0 { try writeHeader(output) }
       summary.add(estimate)
+      live.clear()
       try write(EstimateRow(estimate, of: procedure), start: summary.start, output)
       // Whoever follows a growing capture wants each line when it is there.
       if capture.path == "-" { try output.flush() }
+      live.show(estimate)
+      progress?.show(octets: reader.octetCount, procedures: summary.count)
     }
+    live.clear()
+    progress?.clear()
     reader.noteDamage(path: capture.path, peerPath: capture.peerPath, output)
     guard summary.count > 0 else {
       throw CommandError(.data, reader.nothingFound(path: capture.path))
@@ -64,6 +72,7 @@ struct RangeCommand: Command {
     if format == .table {
       try output.line()
       for line in summary.lines { try output.line(line) }
+      if let line = summary.sparkline, output.isTerminal { try output.line(line) }
     }
     let status = try writeVerdict(summary.meters, output)
     try output.flush()

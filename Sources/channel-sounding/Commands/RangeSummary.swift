@@ -38,4 +38,12 @@ struct RangeSummary {
     }
     return lines
   }
+
+  /// The distances in their order as small bars, or `nil` under two of them.
+  var sparkline: String? {
+    let known = meters.compactMap(\.self)
+    guard known.count > 1, let low = known.min(), let high = known.max() else { return nil }
+    return "\(low.text(decimals: 2)) m " + TerminalSparkline.text(meters, width: 60)
+      + " \(high.text(decimals: 2)) m"
+  }
 }

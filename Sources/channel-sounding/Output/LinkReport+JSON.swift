@@ -99,7 +99,7 @@ extension LinkReport {
     var object = JSONObject()
     object.add(
       "tone_antenna_configuration", settings.toneAntennaConfiguration.map { Int($0.rawValue) })
-    object.add("selected_tx_power_dbm", Int(settings.selectedTXPower))
+    object.add("selected_tx_power_dbm", settings.selectedTXPower.map { Int($0) })
     object.add("subevent_len_us", Int(settings.subeventMicroseconds))
     object.add("subevents_per_event", Int(settings.subeventsPerEvent))
     object.add("subevent_interval_ms", Double(settings.subeventInterval) * 0.625, decimals: 3)

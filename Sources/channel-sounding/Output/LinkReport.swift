@@ -64,7 +64,7 @@ struct LinkReport {
           "every \(settings.procedureInterval) connection events, "
             + "\(settings.subeventsPerEvent) subevents of "
             + "\((Double(settings.subeventMicroseconds) / 1000).text(decimals: 1)) ms, "
-            + "\(settings.selectedTXPower) dBm"))
+            + (settings.selectedTXPower.map { "\($0) dBm" } ?? "power unknown")))
     }
     if let peer = link.remoteCapabilities {
       lines.append(

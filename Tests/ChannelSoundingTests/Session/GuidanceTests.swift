@@ -27,6 +27,11 @@ import Testing
     weak.tonesDropped[.toneQuality] = 40
     #expect(RangingGuidance(weak).reasons == [.weakSignal])
 
+    var deaf = estimate(3)
+    deaf.roundTripsUsed = 20
+    deaf.roundTripsDropped[.packetQuality] = 20
+    #expect(RangingGuidance(deaf).reasons == [.weakSignal])
+
     var wide = estimate(3)
     wide.standardErrorMeters = 0.8
     #expect(RangingGuidance(wide).reasons == [.strongMultipath])

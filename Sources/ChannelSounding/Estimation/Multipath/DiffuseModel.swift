@@ -8,7 +8,8 @@
 /// time. (K, s) run over a small grid and are summed out.
 /// Reference for the power profile: A. Saleh, R. Valenzuela, IEEE JSAC 5 (2), 1987.
 ///
-/// - Complexity: O(models · delays · taps²); allocates nothing after `init`.
+/// - Complexity: O(profiles · taps³ / 24) to prepare, O(profiles · delays · taps² / 16) vector products to
+///   evaluate, less what is pruned; allocates nothing after `init`.
 struct DiffuseModel: Sendable {
   /// Tap delays in bins; dense where profiles have most of their power, and multiples of 8 so that look-ups
   /// stay aligned to vectors.
@@ -17,190 +18,242 @@ struct DiffuseModel: Sendable {
     208, 240, 272, 304, 336, 368, 400, 432, 464, 496, 528, 560,
     608, 656, 704, 760, 816, 872, 928,
   ]
+  /// Spreads s of the grid in nanoseconds.
+  static let spreadNanoseconds = [6.0, 12, 22, 40]
+  /// Power ratios K of the grid: 12, 5, -2 and -9 dB.
+  static let directRatios = [15.85, 3.16, 0.63, 0.126]
+  /// Delays whose log evidence is this far below the scout's best play no part.
+  static let pruning: Float = 18
+  /// The same for profiles at the scouts' peaks.
+  static let profilePruning: Float = 12
+  static let directVectors = DelayGrid.directCount / 8
 
-  /// One pair of hyper-parameters with its prior power profile.
-  private struct Profile {
-    var spread: Double
-    var directShare: Double
-    var tapCount: Int
-  }
+  /// The number of profiles.
+  static let profileCount = 16
+  /// The profiles with which delays are pruned: 22 and 40 ns at -2 dB.
+  private static let scouts = (10, 14)
+  /// Stands for the log evidence of what was pruned.
+  static let impossible: Float = -1e30
 
-  private static let directVectors = DelayGrid.directCount / 8
+  private static let stride = tapBins.count
+  private static let area = stride * stride
 
-  private var profiles: [Profile] = []
   /// Prior powers by profile and tap, for unit total power.
-  private var powers: [Double] = []
-  private var factor = HermitianCholesky(capacity: tapBins.count)
-  private var factorReal = [Float](repeating: 0, count: tapBins.count * tapBins.count)
-  private var factorImaginary = [Float](repeating: 0, count: tapBins.count * tapBins.count)
-  private var substitutedReal = [SIMD8<Float>](repeating: .zero, count: tapBins.count)
-  private var substitutedImaginary = [SIMD8<Float>](repeating: .zero, count: tapBins.count)
+  private var powers = [Double](repeating: 0, count: profileCount * stride)
+  /// Taps by spread.
+  private var tapCounts = [Int](repeating: 0, count: 4)
+  private var factor = BatchedHermitianCholesky(capacity: stride)
+  private var factorReal = [Float](repeating: 0, count: profileCount * area)
+  private var factorImaginary = [Float](repeating: 0, count: profileCount * area)
+  private var constants = [Float](repeating: 0, count: profileCount)
+  private var scale: Float = 1
+  private var substitutedReal = [SIMD8<Float>](repeating: .zero, count: stride)
+  private var substitutedImaginary = [SIMD8<Float>](repeating: .zero, count: stride)
   /// Log evidence by profile and direct-path vector.
-  private var profileEvidence: [SIMD8<Float>] = []
+  var profileEvidence = [SIMD8<Float>](repeating: .zero, count: profileCount * directVectors)
+  private var isHopeful = [Bool](repeating: false, count: directVectors)
+  private var scouted = [Float](repeating: 0, count: directVectors)
+  private var peaks = [Float](repeating: 0, count: profileCount)
 
   /// The logarithm of the evidence for a direct path in each bin, summed over profiles.
-  private(set) var logEvidence = [SIMD8<Float>](repeating: .zero, count: directVectors)
-
+  var logEvidence = [SIMD8<Float>](repeating: .zero, count: directVectors)
   /// The logarithm of the evidence summed over profiles and delays.
-  private(set) var totalLogEvidence = 0.0
+  var totalLogEvidence = 0.0
   /// The expected spread of echoes times their share of the power, in bins.
-  private(set) var echoSpreadBins = 0.0
+  var echoSpreadBins = 0.0
 
   init() {
-    let spreadBins = [6.0, 12, 22, 40].map { $0 * 1e-3 * Double(DelayGrid.transformLength) }
-    let ratios = [15.85, 3.16, 0.63, 0.126]
-    let taps = Self.tapBins
-    for spread in spreadBins {
-      for ratio in ratios {
+    for (group, spread) in Self.spreadNanoseconds.enumerated() {
+      let spreadBins = spread * 1e-3 * Double(DelayGrid.transformLength)
+      // Taps that together hold under a thousandth of the field's power are left out.
+      var count = 2
+      while count < Self.stride,
+        Elementary.exponential(
+          -Double(Self.tapBins[count - 1] + Self.tapBins[count]) / 2 / spreadBins) > 1e-3
+      {
+        count += 1
+      }
+      tapCounts[group] = count
+      for (member, ratio) in Self.directRatios.enumerated() {
         let direct = ratio / (1 + ratio)
-        var profile = [Double](repeating: 0, count: taps.count)
-        for k in taps.indices {
+        let base = (4 * group + member) * Self.stride
+        for k in 0..<count {
+          let taps = Self.tapBins
           let lower = k == 0 ? 0 : Double(taps[k - 1] + taps[k]) / 2
-          let upper = k + 1 == taps.count ? 1e9 : Double(taps[k] + taps[k + 1]) / 2
-          profile[k] =
+          let upper = k + 1 == Self.stride ? 1e9 : Double(taps[k] + taps[k + 1]) / 2
+          powers[base + k] =
             (1 - direct)
-            * (Elementary.exponential(-lower / spread) - Elementary.exponential(-upper / spread))
+            * (Elementary.exponential(-lower / spreadBins)
+              - Elementary.exponential(-upper / spreadBins))
         }
-        profile[0] += direct
-        // Taps that together hold under a thousandth of the power are left out.
-        var count = taps.count
-        var tail = 0.0
-        while count > 2, tail + profile[count - 1] < 1e-3 * (1 - direct) {
-          count -= 1
-          tail += profile[count]
-        }
-        profiles.append(Profile(spread: spread, directShare: direct, tapCount: count))
-        powers += profile
+        powers[base] += direct
       }
     }
-    profileEvidence = [SIMD8<Float>](
-      repeating: .zero, count: profiles.count * Self.directVectors)
   }
 
-  /// Computes `logEvidence` for the bins from `firstVector` on.
-  ///
-  /// - Parameters:
-  ///   - tables: Look-ups of the response.
-  ///   - response: Gives the noise level and energy.
-  ///   - vectors: The vectors of 8 bins in which the direct path may lie.
-  mutating func evaluate(
-    _ tables: DelayTables, response: OneWayResponse, vectors: Range<Int>
-  ) {
+  /// Factors all profiles for the weights and the noise level of a response, whatever its signs.
+  mutating func prepare(_ tables: DelayTables, response: OneWayResponse) {
     let noise = response.noise
     let energy = response.energy
     let signal = max(energy / Double(response.count) - noise, noise * 0.1)
+    scale = Float(1 / noise)
     let base =
       -energy / noise - Double(response.count) * Elementary.logarithm(noise)
-      - Elementary.logarithm(Double(profiles.count))
-    for index in profiles.indices {
-      let n = profiles[index].tapCount
+      - Elementary.logarithm(Double(Self.profileCount))
+    for group in 0..<4 {
+      let n = tapCounts[group]
+      var determinant = SIMD4<Double>.zero
       // Ordered from the last tap to the direct path.
-      var determinant = 0.0
       for row in 0..<n {
-        let rowBin = Self.tapBins[n - 1 - row]
+        let tap = n - 1 - row
         for column in 0...row {
-          let difference = Self.tapBins[n - 1 - column] - rowBin
-          factor.real[row * factor.stride + column] = Double(tables.gramReal[difference])
-          factor.imaginary[row * factor.stride + column] =
-            -Double(tables.gramImaginary[difference])
+          let difference = Self.tapBins[n - 1 - column] - Self.tapBins[tap]
+          factor.real[row * Self.stride + column] = SIMD4(
+            repeating: Double(tables.gramReal[difference]))
+          factor.imaginary[row * Self.stride + column] = SIMD4(
+            repeating: -Double(tables.gramImaginary[difference]))
         }
-        let power = signal * powers[index * Self.tapBins.count + n - 1 - row]
-        factor.real[row * factor.stride + row] += noise / power
-        determinant += Elementary.logarithm(power / noise)
+        for member in 0..<4 {
+          let power = signal * powers[(4 * group + member) * Self.stride + tap]
+          factor.real[row * Self.stride + row][member] += noise / power
+          determinant[member] += Elementary.logarithm(power / noise)
+        }
       }
-      let scale = 1 / Float(noise)
       guard let logDeterminant = factor.factor(order: n) else {
-        for v in vectors {
-          profileEvidence[index * Self.directVectors + v] = SIMD8(repeating: -1e30)
-        }
+        for member in 0..<4 { constants[4 * group + member] = -.infinity }
         continue
       }
-      let constant = Float(base - logDeterminant - determinant)
-      for row in 0..<n {
-        for column in 0..<row {
-          factorReal[row * n + column] = Float(factor.real[row * factor.stride + column])
-          factorImaginary[row * n + column] = Float(
-            factor.imaginary[row * factor.stride + column])
-        }
-        factorReal[row * n + row] = Float(factor.inverseDiagonal[row])
+      for member in 0..<4 {
+        let profile = 4 * group + member
+        constants[profile] = Float(base - logDeterminant[member] - determinant[member])
+        store(profile, lane: member, order: n)
       }
-      for v in vectors {
-        let quadratic = substitute(tables, taps: n, vector: v)
-        profileEvidence[index * Self.directVectors + v] = quadratic * scale + constant
+    }
+  }
+
+  /// Keeps a single-precision copy of one lane's factor, its diagonal inverted.
+  private mutating func store(_ profile: Int, lane: Int, order n: Int) {
+    let base = profile * Self.area
+    for row in 0..<n {
+      for column in 0..<row {
+        let source = row * Self.stride + column
+        factorReal[base + source] = Float(factor.real[source][lane])
+        factorImaginary[base + source] = Float(factor.imaginary[source][lane])
+      }
+      factorReal[base + row * Self.stride + row] = Float(factor.inverseDiagonal[row][lane])
+    }
+  }
+
+  /// Computes `logEvidence` and its sums for the prepared profiles.
+  ///
+  /// - Parameters:
+  ///   - tables: Look-ups of the response with its signs.
+  ///   - vectors: The vectors of 8 bins in which the direct path may lie.
+  mutating func evaluate(_ tables: DelayTables, vectors: Range<Int>) {
+    let first = scout(Self.scouts.0, tables, vectors: vectors)
+    let second = scout(Self.scouts.1, tables, vectors: vectors)
+    var best = -Float.infinity
+    for profile in 0..<Self.profileCount {
+      let base = profile * Self.directVectors
+      profileEvidence[base + first] = evidence(profile, tables, vector: first)
+      if second != first {
+        profileEvidence[base + second] = evidence(profile, tables, vector: second)
+      }
+      peaks[profile] = max(
+        profileEvidence[base + first].max(), profileEvidence[base + second].max())
+      best = max(best, peaks[profile])
+    }
+    for profile in 0..<Self.profileCount {
+      let isUsed = peaks[profile] > best - Self.profilePruning
+      for v in vectors where v != first && v != second {
+        profileEvidence[profile * Self.directVectors + v] =
+          isUsed && isHopeful[v]
+          ? evidence(profile, tables, vector: v) : SIMD8(repeating: Self.impossible)
       }
     }
     sumProfiles(vectors)
   }
 
-  /// Sums the profiles' evidence and takes their expected echo spread where it is largest.
-  private mutating func sumProfiles(_ vectors: Range<Int>) {
+  /// The largest log evidence of the first scout over every third vector: a quick look at other signs.
+  mutating func scoutEvidence(_ tables: DelayTables, vectors: Range<Int>) -> Double {
+    var best = -Float.infinity
+    for v in vectors where v % 3 == 0 {
+      best = max(best, evidence(Self.scouts.0, tables, vector: v).max())
+    }
+    return Double(best)
+  }
+
+  /// Looks at every third vector with one profile and marks the vectors about hopeful ones.
+  ///
+  /// - Returns: The best of the vectors looked at.
+  private mutating func scout(
+    _ profile: Int, _ tables: DelayTables, vectors: Range<Int>
+  ) -> Int {
     var peak = -Float.infinity
     var peakVector = vectors.lowerBound
     for v in vectors {
-      var top = profileEvidence[v]
-      for index in 1..<profiles.count {
-        top = pointwiseMax(top, profileEvidence[index * Self.directVectors + v])
-      }
-      var sum = SIMD8<Float>.zero
-      for index in 0..<profiles.count {
-        sum += (profileEvidence[index * Self.directVectors + v] - top).exponential
-      }
-      for lane in 0..<8 {
-        logEvidence[v][lane] = top[lane] + Float(Elementary.logarithm(Double(sum[lane])))
-      }
-      if logEvidence[v].max() > peak {
-        peak = logEvidence[v].max()
+      if profile == Self.scouts.0 { isHopeful[v] = false }
+      guard (v - vectors.lowerBound) % 3 == 1 else { continue }
+      let value = evidence(profile, tables, vector: v).max()
+      scouted[v] = value
+      if value > peak {
+        peak = value
         peakVector = v
       }
     }
-    var total = 0.0
-    for v in vectors { total += Double((logEvidence[v] - peak).exponential.sum()) }
-    totalLogEvidence =
-      Double(peak) + Elementary.logarithm(total / Double(DelayGrid.directCount))
-    var mass = 0.0
-    var weighted = 0.0
-    for index in 0..<profiles.count {
-      let share = Double(
-        (profileEvidence[index * Self.directVectors + peakVector] - peak).exponential.sum())
-      mass += share
-      weighted += share * profiles[index].spread * (1 - profiles[index].directShare)
+    for v in vectors
+    where (v - vectors.lowerBound) % 3 == 1 && scouted[v] > peak - Self.pruning {
+      for near in max(v - 2, vectors.lowerBound)..<min(v + 3, vectors.upperBound) {
+        isHopeful[near] = true
+      }
     }
-    echoSpreadBins = mass > 0 ? weighted / mass : 0
+    return peakVector
   }
 
-  /// The log evidence in a bin and the one after it, four lanes each; bins beyond the ends repeat the last.
-  @inline(__always)
-  func pair(_ bin: Int, firstVector: Int) -> SIMD8<Float> {
-    let last = DelayGrid.directCount - 1
-    let first = min(max(bin, 8 * firstVector), last)
-    let second = min(max(bin + 1, 8 * firstVector), last)
-    let low = SIMD4<Float>(repeating: logEvidence[first >> 3][first & 7])
-    let high = SIMD4<Float>(repeating: logEvidence[second >> 3][second & 7])
-    return SIMD8(lowHalf: low, highHalf: high)
+  /// The log evidence of one profile for 8 neighbouring direct-path delays.
+  private mutating func evidence(
+    _ profile: Int, _ tables: DelayTables, vector: Int
+  ) -> SIMD8<Float> {
+    let quadratic = Self.substitute(
+      taps: tapCounts[profile / 4], start: profile * Self.area, lowerReal: factorReal,
+      lowerImaginary: factorImaginary, tables: tables, vector: vector,
+      solvedReal: &substitutedReal, solvedImaginary: &substitutedImaginary)
+    return quadratic * scale + constants[profile]
   }
 
-  /// ‖L⁻¹ b‖² for 8 neighbouring direct-path delays.
-  private mutating func substitute(_ tables: DelayTables, taps n: Int, vector: Int) -> SIMD8<Float>
-  {
+  /// `‖L⁻¹ b‖²` for 8 neighbouring direct-path delays.
+  private static func substitute(
+    taps: Int, start: Int, lowerReal: [Float], lowerImaginary: [Float], tables: DelayTables,
+    vector: Int, solvedReal: inout [SIMD8<Float>], solvedImaginary: inout [SIMD8<Float>]
+  ) -> SIMD8<Float> {
+    // Spans keep the bounds checks and lose the reloads of the arrays' storage.
+    let lowerReal = lowerReal.span
+    let lowerImaginary = lowerImaginary.span
+    var solvedReal = solvedReal.mutableSpan
+    var solvedImaginary = solvedImaginary.mutableSpan
     var sum = SIMD8<Float>.zero
-    for row in 0..<n {
-      let source = vector + Self.tapBins[n - 1 - row] / 8
+    var start = start
+    for row in 0..<taps {
+      let source = vector + tapBins[taps - 1 - row] / 8
       var re = tables.real[source]
       var im = tables.imaginary[source]
       for k in 0..<row {
-        let a = factorReal[row * n + k]
-        let b = factorImaginary[row * n + k]
-        let c = substitutedReal[k]
-        let d = substitutedImaginary[k]
-        re -= c * a - d * b
-        im -= d * a + c * b
+        let a = lowerReal[start + k]
+        let b = lowerImaginary[start + k]
+        let c = solvedReal[k]
+        let d = solvedImaginary[k]
+        re -= c * a
+        im -= d * a
+        re += d * b
+        im -= c * b
       }
-      let inverse = factorReal[row * n + row]
+      let inverse = lowerReal[start + row]
       re *= inverse
       im *= inverse
-      substitutedReal[row] = re
-      substitutedImaginary[row] = im
+      solvedReal[row] = re
+      solvedImaginary[row] = im
       sum += re * re + im * im
+      start += stride
     }
     return sum
   }

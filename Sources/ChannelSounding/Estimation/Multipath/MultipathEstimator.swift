@@ -25,6 +25,11 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// How far before the strongest echo, or before zero distance, the direct path is looked for, in metres.
   static let floorMeters = -1.0
 
+  /// A pattern this far below the best in quick evidence is not analyzed.
+  static let screeningMargin = 12.0
+  /// What a pair of paths costs in log evidence beside its misfit, roughly.
+  static let pairOdds = -25.0
+
   var coarse = InverseTransform(count: 1024)
   private var fine = InverseTransform(count: DelayGrid.transformLength)
   var response = OneWayResponse()
@@ -36,6 +41,8 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   private var diffuse = DiffuseModel()
   var fits = [PathFit](repeating: PathFit(), count: 24)
   var fitCount = 0
+  /// The pattern whose noise level the diffuse model is prepared for.
+  private var preparedRank = -1
   private var density = DelayDensity()
   private var bestDensity = DelayDensity()
   private var fusion = DensityFusion()
@@ -101,6 +108,46 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// The distance after which answers repeat.
   private var ambiguity: Double { 149.896_229 / Double(max(response.spacing, 1)) }
 
+  /// The first vector of bins in which the direct path may lie.
+  private var firstVector: Int {
+    let floorBin = Int((Self.floorMeters / DelayGrid.metersPerBin).rounded(.down))
+    let first = min(floorBin - unsigned.coarseBin, floorBin) - DelayGrid.firstBin
+    return min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4)
+  }
+
+  /// Compares the sign patterns by quick evidence: a pair of paths, and one diffuse field.
+  ///
+  /// - Returns: The best pattern, and the next one if it comes close, else -1.
+  private mutating func screenPatterns() -> (leader: Int, runnerUp: Int) {
+    preparedRank = -1
+    guard signs.patternCount > 1 else { return (0, -1) }
+    var leader = (rank: 0, evidence: -Double.infinity)
+    var runnerUp = leader
+    for rank in 0..<signs.patternCount {
+      response.copy(unsigned)
+      signs.apply(rank, &response)
+      tables.fill(response, transform: &fine)
+      if rank == 0 {
+        diffuse.prepare(tables, response: response)
+        preparedRank = 0
+      }
+      let pair = starts.pairs(tables)
+      let sparse = (pair.energy - response.energy) / response.noise + Self.pairOdds
+      let field =
+        diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
+        + Double(response.count) * Elementary.logarithm(response.noise)
+      let evidence = max(sparse, field)
+      if evidence > leader.evidence {
+        runnerUp = leader
+        leader = (rank, evidence)
+      } else if evidence > runnerUp.evidence {
+        runnerUp = (rank, evidence)
+      }
+    }
+    let isClose = runnerUp.evidence > leader.evidence - Self.screeningMargin
+    return (leader.rank, isClose ? runnerUp.rank : -1)
+  }
+
   /// Sets each antenna path's share: its agreement with the fused answer over its variance.
   private func weigh(_ result: inout MultipathEstimate, location: Double) {
     var total = 0.0
@@ -120,12 +167,12 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     guard response.load(input, transform: &coarse) else { return AntennaPathFit() }
     signs.rank(&response)
     swap(&response, &unsigned)
-    var best = AntennaPathFit()
-    for rank in 0..<signs.patternCount {
-      response.copy(unsigned)
-      signs.apply(rank, &response)
-      let path = analyzeSigned()
-      if rank == 0 || path.logEvidence > best.logEvidence {
+    let (leader, runnerUp) = screenPatterns()
+    var best = analyze(pattern: leader)
+    swap(&density, &bestDensity)
+    if runnerUp >= 0 {
+      let path = analyze(pattern: runnerUp)
+      if path.logEvidence > best.logEvidence {
         best = path
         swap(&density, &bestDensity)
       }
@@ -133,15 +180,19 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     return best
   }
 
-  /// Analyzes the response with the signs it has.
-  private mutating func analyzeSigned() -> AntennaPathFit {
+  /// Analyzes the response with one of the sign patterns.
+  private mutating func analyze(pattern rank: Int) -> AntennaPathFit {
+    response.copy(unsigned)
+    signs.apply(rank, &response)
+    if rank > 0 { signs.updateNoise(&response) }
     tables.fill(response, transform: &fine)
+    // The screening has prepared for the first pattern's noise level; signs do not matter.
+    if rank != preparedRank {
+      diffuse.prepare(tables, response: response)
+      preparedRank = rank
+    }
     fitPaths()
-    let floorBin = Int((Self.floorMeters / DelayGrid.metersPerBin).rounded(.down))
-    let first = min(floorBin - response.coarseBin, floorBin) - DelayGrid.firstBin
-    let firstVector = min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4)
-    diffuse.evaluate(
-      tables, response: response, vectors: firstVector..<(DelayGrid.directCount / 8))
+    diffuse.evaluate(tables, vectors: firstVector..<DiffuseModel.directVectors)
     let (evidence, advantage) = ModelAverage.fill(
       &density, fits: fits, fitCount: fitCount, diffuse: diffuse, firstVector: firstVector,
       coarseBin: response.coarseBin)

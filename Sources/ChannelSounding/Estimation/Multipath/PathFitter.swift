@@ -96,6 +96,12 @@ struct PathFitter: Sendable {
   }
 
   /// Refines a fit from its rates; amplitudes start from linear least squares.
+  ///
+  /// - Parameters:
+  ///   - fit: The fit; its order and rates are read, all but its evidence is set.
+  ///   - response: The signed roots.
+  ///   - iterations: The most steps.
+  ///   - tolerance: The gain in log likelihood below which a step is the last.
   mutating func refine(
     _ fit: inout PathFit, _ response: OneWayResponse, iterations: Int, tolerance: Double
   ) {
@@ -128,7 +134,7 @@ struct PathFitter: Sendable {
       }
       guard improved else { break }
       let gain = fit.cost - trial.cost
-      let done = gain < tolerance * fit.cost
+      let done = gain < tolerance * response.noise
       fit = trial
       damping = max(damping / 8, 1e-7)
       if done { break }

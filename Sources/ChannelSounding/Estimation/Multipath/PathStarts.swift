@@ -42,7 +42,9 @@ struct PathStarts: Sendable {
   }
 
   /// The two best pairs of bins that are not neighbours of one another.
-  mutating func pairs(_ tables: DelayTables) -> (SIMD2<Double>, SIMD2<Double>) {
+  mutating func pairs(
+    _ tables: DelayTables
+  ) -> (best: SIMD2<Double>, next: SIMD2<Double>, energy: Double) {
     for point in 0..<Self.pointCount {
       let re = tables.real[Self.firstVector + point][0]
       let im = tables.imaginary[Self.firstVector + point][0]
@@ -80,7 +82,8 @@ struct PathStarts: Sendable {
     }
     return (
       SIMD2(Self.bin(best.first), Self.bin(best.second)),
-      SIMD2(Self.bin(next.first), Self.bin(next.second))
+      SIMD2(Self.bin(next.first), Self.bin(next.second)),
+      Double(best.score)
     )
   }
 

@@ -4,10 +4,11 @@
 /// doubtful (in a fade, across a gap) the response is cut into segments, and all combinations of the segments'
 /// signs are compared by how well a channel confined to a window of delays explains them: with taps of equal
 /// prior power on the window, that is the quadratic form `bᴴ (G + λI)⁻¹ b` of the segments' correlations with
-/// the taps, so one factorisation serves all combinations. The noise level maximises the evidence of the same
-/// model (D. MacKay, Bayesian Interpolation, Neural Computation 4, 1992).
+/// the taps, so one solution for each segment serves all combinations. The window tolerates any channel within
+/// it; which of the combinations that it leaves is right, the models decide. The noise level maximises the
+/// evidence of the same window (D. MacKay, Bayesian Interpolation, Neural Computation 4, 1992).
 ///
-/// - Complexity: O(taps³ / 6) for a factorisation, three or four of them; allocates nothing after `init`.
+/// - Complexity: O(segments · taps²); allocates nothing after `init`.
 struct SignResolver: Sendable {
   /// Taps of the window.
   static let tapCount = 32
@@ -16,79 +17,59 @@ struct SignResolver: Sendable {
   /// The first tap in bins relative to the coarse delay.
   static let firstTap = -320
   /// The most patterns that are kept.
-  static let patternLimit = 8
-  /// How many of them are analyzed in full.
-  static let analyzedPatterns = 4
+  static let patternLimit = 4
   /// The noise level at which patterns are ranked; the order hardly depends on it.
   static let rankingNoise = 0.02
-  /// The noise level is at least this, 40 dB below the signal: single-precision sums resolve no less, and the
-  /// imperfections of radios are larger.
-  static let leastNoise = 1e-4
   /// The most cuts that are put to the test.
   static let cutLimit = 5
 
-  /// exp(+j2π c τ) for the taps by channel: `channel * vectors + tap vector`.
-  private var steeringReal = [SIMD8<Float>](repeating: .zero, count: 80 * tapCount / 8)
-  private var steeringImaginary = [SIMD8<Float>](repeating: .zero, count: 80 * tapCount / 8)
-  private var factor = HermitianCholesky(capacity: tapCount)
-  /// Correlations of segments with the taps, and later their forward substitutions.
-  private var segmentReal = [SIMD8<Float>](repeating: .zero, count: 8 * tapCount / 8)
-  private var segmentImaginary = [SIMD8<Float>](repeating: .zero, count: 8 * tapCount / 8)
-  private var substitutedReal = [Double](repeating: 0, count: 8 * tapCount)
-  private var substitutedImaginary = [Double](repeating: 0, count: 8 * tapCount)
-  private var gramReal = [Double](repeating: 0, count: tapCount)
-  private var gramImaginary = [Double](repeating: 0, count: tapCount)
-  private var cuts = [Int](repeating: 0, count: cutLimit + 2)
-  private var margins = [Float](repeating: 0, count: 80)
-  private var tapReal = [Double](repeating: 0, count: tapCount)
-  private var tapImaginary = [Double](repeating: 0, count: tapCount)
-
-  private static let vectors = tapCount / 8
-
-  init() {
-    for channel in 0..<80 {
-      for tap in 0..<Self.tapCount {
-        let bin = Self.firstTap + tap * Self.tapSpacing
-        let angle =
-          2 * Double.pi * Double(channel * bin) / Double(DelayGrid.transformLength)
-        let (cosine, sine) = Elementary.cosineAndSine(angle)
-        let vector = channel * Self.vectors + tap >> 3
-        steeringReal[vector][tap & 7] = Float(cosine)
-        steeringImaginary[vector][tap & 7] = Float(sine)
-      }
-    }
-  }
-
   /// Patterns of segment signs, best first; a set bit turns the segment of its index plus one.
   private(set) var patterns = [Int](repeating: 0, count: patternLimit)
-  private var patternScores = [Double](repeating: 0, count: patternLimit)
-  /// The number of patterns worth a full analysis.
+  /// The energy that each pattern leaves the window to explain.
+  private(set) var scores = [Double](repeating: 0, count: patternLimit)
+  /// The number of patterns.
   private(set) var patternCount = 0
-  private var segments = 1
 
-  /// Follows continuity and ranks the alternatives.
+  private var window = DelayWindow()
+  private var segments = 1
+  private var cuts = [Int](repeating: 0, count: cutLimit + 2)
+  private var margins = [Float](repeating: 0, count: 80)
+  private var forms = [Double](repeating: 0, count: (cutLimit + 1) * (cutLimit + 1))
+
+  init() {}
+
+  /// Follows continuity, ranks the alternatives and sets the noise level of the best.
   mutating func rank(_ response: inout OneWayResponse) {
     followContinuity(&response)
     segments = chooseCuts(response) + 1
-    correlate(response, segments: segments)
-    formGram(response)
+    window.formGram(response)
+    window.correlate(response, cuts: cuts, segments: segments)
     patterns[0] = 0
     patternCount = 1
-    if segments > 1, factorGram(response, noise: Self.rankingNoise) != nil {
-      rankPatterns(limit: Self.analyzedPatterns)
+    if segments > 1 { rankPatterns() }
+    window.mergeSegments(pattern: patterns[0], segments: segments)
+    response.noise = window.estimateNoise(energy: response.energy, channels: response.count)
+    let explained = scores[0]
+    for rank in 1..<max(patternCount, 1)
+    where explained - scores[rank] > 60 * response.noise {
+      patternCount = rank
+      break
     }
   }
 
-  /// Applies a pattern to the response as `rank` left it, and sets its noise level.
+  /// Applies a pattern to the response as `rank` left it.
   mutating func apply(_ rank: Int, _ response: inout OneWayResponse) {
     let pattern = patterns[rank]
     for segment in 1..<max(segments, 1) where (pattern >> (segment - 1)) & 1 == 1 {
       response.negate(positions: cuts[segment - 1]..<cuts[segment])
     }
-    correlate(response, segments: segments)
-    mergeSegments(segments)
-    estimateNoise(&response)
-    alignWithWindow(&response)
+    window.mergeSegments(pattern: pattern, segments: segments)
+    window.align(&response)
+  }
+
+  /// Sets the noise level of a response to which a pattern was applied last.
+  mutating func updateNoise(_ response: inout OneWayResponse) {
+    response.noise = window.estimateNoise(energy: response.energy, channels: response.count)
   }
 
   /// Chooses each sign by linear prediction from the two channels before it, outwards from the strongest.
@@ -123,7 +104,8 @@ struct SignResolver: Sendable {
         let here = response.value(position)
         let product = here.real * predictedReal + here.imaginary * predictedImaginary
         if product < 0 { response.negate(positions: position..<(position + 1)) }
-        margins[position] = abs(product) / Float(gap * gap)
+        let steps = Float(gap) / Float(response.spacing)
+        margins[position] = abs(product) / (steps * steps)
         position += step
       }
     }
@@ -164,208 +146,45 @@ struct SignResolver: Sendable {
     return found
   }
 
-  /// Sums each segment's correlations with the taps.
-  private mutating func correlate(_ response: OneWayResponse, segments: Int) {
-    var position = 0
-    for segment in 0..<segments {
-      for v in 0..<Self.vectors {
-        segmentReal[segment * Self.vectors + v] = .zero
-        segmentImaginary[segment * Self.vectors + v] = .zero
-      }
-      while position < cuts[segment] {
-        let channel = response.channels[position]
-        let value = response.value(position)
-        let w = response.weight[channel >> 3][channel & 7]
-        let re = SIMD8<Float>(repeating: w * value.real)
-        let im = SIMD8<Float>(repeating: w * value.imaginary)
-        for v in 0..<Self.vectors {
-          let c = steeringReal[channel * Self.vectors + v]
-          let s = steeringImaginary[channel * Self.vectors + v]
-          segmentReal[segment * Self.vectors + v] += re * c - im * s
-          segmentImaginary[segment * Self.vectors + v] += re * s + im * c
-        }
-        position += 1
-      }
-    }
-  }
-
-  /// Sums the weights' transform at the distances of taps: the Gram matrix is Toeplitz.
-  private mutating func formGram(_ response: OneWayResponse) {
-    // exp(+j2π c (τ_k - τ_0)) = steering(k) · conj(steering(0)).
-    for tap in 0..<Self.tapCount {
-      gramReal[tap] = 0
-      gramImaginary[tap] = 0
-    }
-    for position in 0..<response.count {
-      let channel = response.channels[position]
-      let w = response.weight[channel >> 3][channel & 7]
-      let base = channel * Self.vectors
-      let c0 = steeringReal[base][0] * w
-      let s0 = steeringImaginary[base][0] * w
-      for v in 0..<Self.vectors {
-        let c = steeringReal[base + v]
-        let s = steeringImaginary[base + v]
-        let re = c * c0 + s * s0
-        let im = s * c0 - c * s0
-        for lane in 0..<8 {
-          gramReal[v * 8 + lane] += Double(re[lane])
-          gramImaginary[v * 8 + lane] += Double(im[lane])
-        }
-      }
-    }
-  }
-
-  /// Factors `G + λI` for a noise level; returns the logarithm of its determinant.
-  private mutating func factorGram(_ response: OneWayResponse, noise: Double) -> Double? {
-    let ridge = noise * Double(Self.tapCount)
-    for row in 0..<Self.tapCount {
-      for column in 0...row {
-        factor.real[row * Self.tapCount + column] = gramReal[row - column]
-        factor.imaginary[row * Self.tapCount + column] = gramImaginary[row - column]
-      }
-      factor.real[row * Self.tapCount + row] += ridge
-    }
-    return factor.factor(order: Self.tapCount)
-  }
-
-  /// Solves `L u = b` for one segment.
-  private mutating func substitute(segment: Int) {
-    let n = Self.tapCount
-    let base = segment * n
-    for row in 0..<n {
-      var re = Double(segmentReal[segment * Self.vectors + row >> 3][row & 7])
-      var im = Double(segmentImaginary[segment * Self.vectors + row >> 3][row & 7])
-      for k in 0..<row {
-        let a = factor.real[row * n + k]
-        let b = factor.imaginary[row * n + k]
-        re -= a * substitutedReal[base + k] - b * substitutedImaginary[base + k]
-        im -= a * substitutedImaginary[base + k] + b * substitutedReal[base + k]
-      }
-      substitutedReal[base + row] = re * factor.inverseDiagonal[row]
-      substitutedImaginary[base + row] = im * factor.inverseDiagonal[row]
-    }
-  }
-
   /// Scores all combinations of the segments' signs and keeps the best.
-  private mutating func rankPatterns(limit: Int) {
-    let n = Self.tapCount
-    for segment in 0..<segments { substitute(segment: segment) }
+  private mutating func rankPatterns() {
+    let stride = Self.cutLimit + 1
+    guard window.solveSegments(segments, noise: Self.rankingNoise) else { return }
+    for row in 0..<segments {
+      for column in 0...row {
+        let value = window.form(row, column)
+        forms[row * stride + column] = row == column ? value : 2 * value
+      }
+    }
     patternCount = 0
     for pattern in 0..<(1 << (segments - 1)) {
       var score = 0.0
-      for row in 0..<n {
-        var re = 0.0
-        var im = 0.0
-        for segment in 0..<segments {
-          let turned = segment > 0 && (pattern >> (segment - 1)) & 1 == 1
-          let sign = turned ? -1.0 : 1.0
-          re += sign * substitutedReal[segment * n + row]
-          im += sign * substitutedImaginary[segment * n + row]
+      for row in 0..<segments {
+        let rowTurned = row > 0 && (pattern >> (row - 1)) & 1 == 1
+        for column in 0...row {
+          let columnTurned = column > 0 && (pattern >> (column - 1)) & 1 == 1
+          let value = forms[row * stride + column]
+          score += rowTurned == columnTurned ? value : -value
         }
-        score += re * re + im * im
       }
-      var slot = min(patternCount, limit)
-      while slot > 0, patternScores[slot - 1] < score {
-        if slot < limit {
-          patternScores[slot] = patternScores[slot - 1]
-          patterns[slot] = patterns[slot - 1]
-        }
-        slot -= 1
-      }
-      if slot < limit {
-        patternScores[slot] = score
-        patterns[slot] = pattern
-        patternCount = min(patternCount + 1, limit)
-      }
+      keep(pattern, score: score)
     }
   }
 
-  /// Adds all segments into the first.
-  private mutating func mergeSegments(_ segments: Int) {
-    for segment in 1..<max(segments, 1) {
-      for v in 0..<Self.vectors {
-        segmentReal[v] += segmentReal[segment * Self.vectors + v]
-        segmentImaginary[v] += segmentImaginary[segment * Self.vectors + v]
+  /// Inserts a pattern into the ranking.
+  private mutating func keep(_ pattern: Int, score: Double) {
+    var slot = patternCount
+    while slot > 0, scores[slot - 1] < score {
+      if slot < Self.patternLimit {
+        scores[slot] = scores[slot - 1]
+        patterns[slot] = patterns[slot - 1]
       }
+      slot -= 1
     }
-  }
-
-  /// Twice the log evidence of a noise level, up to a constant.
-  private mutating func evidence(_ response: OneWayResponse, noise: Double, energy: Double)
-    -> Double
-  {
-    let ridge = noise * Double(Self.tapCount)
-    guard let determinant = factorGram(response, noise: noise) else { return -.infinity }
-    substitute(segment: 0)
-    var explained = 0.0
-    for row in 0..<Self.tapCount {
-      explained +=
-        substitutedReal[row] * substitutedReal[row]
-        + substitutedImaginary[row] * substitutedImaginary[row]
-    }
-    return -(energy - explained) / noise - determinant
-      + Double(Self.tapCount) * Elementary.logarithm(ridge)
-      - Double(response.count) * Elementary.logarithm(noise)
-  }
-
-  /// Climbs the evidence over the noise level in steps of 5 dB, then takes the vertex of a parabola.
-  private mutating func estimateNoise(_ response: inout OneWayResponse) {
-    let energy = response.energy
-    let ratio = 3.162_277_66
-    var level = 3.162_277_66e-3
-    var middle = evidence(response, noise: level, energy: energy)
-    var below = evidence(response, noise: level / ratio, energy: energy)
-    var above = evidence(response, noise: level * ratio, energy: energy)
-    while above > middle, level < 0.3 {
-      (below, middle) = (middle, above)
-      level *= ratio
-      above = evidence(response, noise: level * ratio, energy: energy)
-    }
-    while below > middle, level > Self.leastNoise {
-      (above, middle) = (middle, below)
-      level /= ratio
-      below = evidence(response, noise: level / ratio, energy: energy)
-    }
-    let curvature = below - 2 * middle + above
-    let shift = curvature < 0 ? 0.5 * (below - above) / curvature : 0
-    let noise =
-      level * Elementary.exponential(min(max(shift, -1), 1) * Elementary.logarithm(ratio))
-    response.noise = max(noise, Self.leastNoise)
-  }
-
-  /// Turns single channels to agree with the window's posterior mean.
-  private mutating func alignWithWindow(_ response: inout OneWayResponse) {
-    let n = Self.tapCount
-    guard factorGram(response, noise: response.noise) != nil else { return }
-    substitute(segment: 0)
-    // Back substitution Lᴴ x = u.
-    for row in (0..<n).reversed() {
-      var re = substitutedReal[row]
-      var im = substitutedImaginary[row]
-      for k in (row + 1)..<max(n, row + 1) {
-        let a = factor.real[k * n + row]
-        let b = factor.imaginary[k * n + row]
-        re -= a * tapReal[k] + b * tapImaginary[k]
-        im -= a * tapImaginary[k] - b * tapReal[k]
-      }
-      tapReal[row] = re * factor.inverseDiagonal[row]
-      tapImaginary[row] = im * factor.inverseDiagonal[row]
-    }
-    for position in 0..<response.count {
-      let channel = response.channels[position]
-      var re: Float = 0
-      var im: Float = 0
-      for tap in 0..<n {
-        let c = steeringReal[channel * Self.vectors + tap >> 3][tap & 7]
-        let s = steeringImaginary[channel * Self.vectors + tap >> 3][tap & 7]
-        re += c * Float(tapReal[tap]) + s * Float(tapImaginary[tap])
-        im += c * Float(tapImaginary[tap]) - s * Float(tapReal[tap])
-      }
-      let value = response.value(position)
-      if value.real * re + value.imaginary * im < 0 {
-        response.negate(positions: position..<(position + 1))
-      }
-    }
+    guard slot < Self.patternLimit else { return }
+    scores[slot] = score
+    patterns[slot] = pattern
+    patternCount = min(patternCount + 1, Self.patternLimit)
   }
 }
 

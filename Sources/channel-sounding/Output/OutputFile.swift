@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that a command writes as a whole.
+enum OutputFile {
+  /// Creates or replaces a file.
+  static func write(_ text: String, to path: String) throws(CommandError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(path) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        #if canImport(Glibc)
+          unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+          unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+          unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        let error = failure(path)
+        close(descriptor)
+        throw error
+      }
+      rest = rest.dropFirst(count)
+    }
+    // A full disk may show only here.
+    guard close(descriptor) == 0 else { throw failure(path) }
+  }
+
+  private static func failure(_ path: String) -> CommandError {
+    CommandError(
+      .inputOutput,
+      "cannot write \(path): \(unsafe String(cString: strerror(errno))); "
+        + "check the folder, its permissions and the free space")
+  }
+}
