@@ -7,6 +7,7 @@
 # address   the C checks and a soak under the address sanitizer with its leak detector
 # threads   sessions on four threads under the thread sanitizer
 # valgrind  the C checks under valgrind
+# install   install.sh with DESTDIR into a folder, a program built by pkg-config, run without a Swift runtime to find
 #
 # Without a word it does the first three. Each builds into a folder of its own under .build.
 set -eu
@@ -67,6 +68,15 @@ for check; do
       program checks
       valgrind --quiet --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite \
         --error-exitcode=66 "$products/checks" "$capture"
+      ;;
+    install)
+      root=$PWD/.build/install-root
+      rm -rf "$root"
+      DESTDIR="$root" Sources/ChannelSoundingC/install.sh --prefix /opt/cs >&2
+      export PKG_CONFIG_PATH="$root/opt/cs/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$root"
+      cc -std=c11 -Wall -Werror Tests/Examples/c-rig/rig.c $(pkg-config --cflags --libs channel-sounding) -o "$root/rig"
+      LD_LIBRARY_PATH="$root/opt/cs/lib" "$root/rig" -m 2 "$capture"
+      if ldd "$root/opt/cs/lib/libChannelSoundingC.so" | grep -i swift; then exit 1; fi
       ;;
     *)
       echo "check.sh: no such check: $check" >&2
