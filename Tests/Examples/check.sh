@@ -18,6 +18,9 @@ include=Sources/CChannelSounding/include
 # The compiler of the toolchain, whose sanitizers are those of the library.
 clang=$(dirname "$(command -v swift)")/clang
 [ -x "$clang" ] || clang=clang
+# Its own linker says nothing about the symbols of the sanitizers.
+linker=
+if [ "$(uname -s)" != Darwin ] && [ -x "$(dirname "$clang")/ld.lld" ]; then linker=-fuse-ld=lld; fi
 export SWIFT_BACKTRACE=enable=no
 
 # library FOLDER OPTION...: builds the library and sets $products to where it is.
@@ -32,7 +35,7 @@ library() {
 program() {
   name=$1
   shift
-  "$clang" -std=c11 -g -O1 -Wall -Wextra -Werror -I "$include" "Tests/Examples/c-$name/$name.c" "$@" \
+  "$clang" $linker -std=c11 -g -O1 -Wall -Wextra -Werror -I "$include" "Tests/Examples/c-$name/$name.c" "$@" \
     -L "$products" -lChannelSoundingC -lm -lpthread -Wl,-rpath,"$PWD/$products" -Wl,-rpath,"$products" \
     -o "$products/$name"
 }
@@ -59,7 +62,13 @@ for check; do
       ;;
     threads)
       library threads --sanitize=thread
-      program soak -fsanitize=thread
+      # The sanitizer of the toolchain intercepts libdispatch, so a program that it watches must have it.
+      runtime=$(dirname "$clang")/../lib/swift/linux
+      if [ -d "$runtime" ]; then
+        program soak -fsanitize=thread -L "$runtime" -Wl,-rpath,"$runtime" -Wl,--no-as-needed -ldispatch -lBlocksRuntime
+      else
+        program soak -fsanitize=thread
+      fi
       TSAN_OPTIONS=halt_on_error=1:exitcode=66 "$products/soak" "$capture" 8000 4 2 || [ $? -eq 2 ]
       TSAN_OPTIONS=halt_on_error=1:exitcode=66 "$products/soak" "$capture" 128 4 0 || [ $? -eq 2 ]
       ;;
