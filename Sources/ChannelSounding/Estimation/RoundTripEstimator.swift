@@ -4,11 +4,12 @@
 ///
 /// For a step that both sides timed, the initiator's time less the reflector's is the time of flight there and back
 /// in half-nanoseconds: 0.0749 m each. The estimate is the median over the steps; its error bar follows from the
-/// median absolute deviation.
+/// median absolute deviation. Where the packets carry their phases too, both answers are weighed by their error bars.
 ///
 /// - Complexity: O(*n*) in the steps on average; allocates nothing.
 public struct RoundTripEstimator: Sendable {
   private var differences: [Int32] = []
+  private var phases = PacketPhases()
   /// The number of steps in the last estimate.
   public private(set) var stepsUsed = 0
   /// How many round-trip times were left out, by reason.
@@ -40,16 +41,21 @@ public struct RoundTripEstimator: Sendable {
     let deviation = differences.medianByPartitioning() / 2
     let sigma = max(1.4826 * deviation, 0.29)
     let standardError = 1.2533 * sigma / Double(stepsUsed).squareRoot()
-    return PathEstimate(
+    let timed = PathEstimate(
       meters: median * Self.metersPerHalfNanosecond,
       standardErrorMeters: standardError * Self.metersPerHalfNanosecond,
       strength: 1)
+    guard let phy = procedure.configuration?.syncPHY,
+      let phased = phases.estimate(near: timed.meters, phy: phy)
+    else { return timed }
+    return timed.weighed(with: phased)
   }
 
   private mutating func collect(_ procedure: borrowing Procedure) {
     differences.removeAll(keepingCapacity: true)
     timesDropped = LossCounts()
     attackLikelihood = nil
+    phases = PacketPhases()
     for pair in procedure.pairs {
       let initiator = procedure.initiator.steps[Int(pair.initiator)]
       guard initiator.mode.carriesRoundTripTime else { continue }
@@ -62,6 +68,7 @@ public struct RoundTripEstimator: Sendable {
         let roundTrip = sent.halfNanoseconds, let turnAround = answered.halfNanoseconds
       else { continue }
       differences.append(Int32(roundTrip) - Int32(turnAround))
+      phases.add(sent, answered)
       note(sent.attackLikelihood)
       note(answered.attackLikelihood)
     }
@@ -79,5 +86,20 @@ extension Step {
     guard let packet else { return .sentinel }
     guard packet.quality.match == .exact else { return .packetQuality }
     return packet.halfNanoseconds == nil || packet.rssi == nil ? .sentinel : nil
+  }
+}
+
+extension PathEstimate {
+  /// The mean of two estimates by their error bars; this one alone when the other contradicts it.
+  fileprivate func weighed(with other: PathEstimate) -> PathEstimate {
+    let first = standardErrorMeters * standardErrorMeters
+    let second = other.standardErrorMeters * other.standardErrorMeters
+    guard (meters - other.meters).magnitude < 3 * (first + second).squareRoot() + 1 else {
+      return self
+    }
+    return PathEstimate(
+      meters: (meters * second + other.meters * first) / (first + second),
+      standardErrorMeters: (first * second / (first + second)).squareRoot(),
+      strength: strength)
   }
 }
