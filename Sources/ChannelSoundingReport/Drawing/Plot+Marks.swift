@@ -66,7 +66,7 @@ extension Plot {
 
   /// Fills the area between two lines, broken where a value is missing.
   mutating func band(
-    _ points: [(x: Double, low: Double?, high: Double?)], _ ink: Ink
+    _ points: [(x: Double, low: Double?, high: Double?)], _ ink: Ink, classes: String = ""
   ) {
     var path = PathData()
     var upper: [(x: Double, y: Double)] = []
@@ -88,7 +88,7 @@ extension Plot {
       isDrawing = true
     }
     finish(&path, &upper)
-    marks.element("path", ["class": "area \(ink.rawValue)", "d": path.text])
+    marks.element("path", ["class": "area \(ink.rawValue) \(classes)", "d": path.text])
   }
 
   /// Draws a bar from the lower end of the y axis.

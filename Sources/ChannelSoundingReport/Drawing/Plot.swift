@@ -18,9 +18,12 @@ struct Plot: Sendable {
   /// What may reach over the axes: words and dots at the edge.
   var notes = Markup()
 
-  /// Starts a plot.
+  /// Starts a plot; the room at the left grows with the numbers that stand there.
   init(id: String, size: PlotSize, x: Axis, y: Axis) {
     self.id = id
+    var size = size
+    let longest = y.ticks.values.indices.map { y.label($0).count }.max() ?? 0
+    size.left = max(size.left, 32 + 7.2 * Double(longest))
     self.size = size
     self.x = x
     self.y = y

@@ -17,19 +17,21 @@ extension ReportBuilder {
   private func writeQuantiles(_ values: Quantiles, to grid: inout Markup) {
     var table = Table("Distances in numbers", heads: ["", "distance", "from the median"])
     for (name, share) in [
-      ("least", 0), ("5\u{a0}% below", 0.05), ("16\u{a0}% below", 0.159), ("median", 0.5),
-      ("16\u{a0}% above", 0.841), ("5\u{a0}% above", 0.95), ("greatest", 1),
+      ("least", 0), ("5\u{a0}% are nearer", 0.05), ("16\u{a0}% are nearer", 0.159), ("median", 0.5),
+      ("16\u{a0}% are farther", 0.841), ("5\u{a0}% are farther", 0.95), ("greatest", 1),
     ] {
       let value = values(share)
       let offset = (value - values.median).text(decimals: 2, isSigned: true)
       table.rows.append([.name(name), .number(value.meters), .number(offset + "\u{a0}m")])
     }
-    table.write(to: &grid)
+    table.write(to: &grid, classes: "card")
   }
 
   private func errorFigure(_ values: Quantiles, _ truth: Double) -> Figure {
     let errors = Quantiles(values.values.map { abs($0 - truth) })
-    let end = max(errors.plotRange?.upperBound ?? 1, criteria.toleranceMeters * 1.1, 0.1)
+    var end = max(errors.plotRange?.upperBound ?? 1, 1.3 * errors(0.95), 0.02)
+    // The tolerance belongs into the plot unless it would flatten the rest.
+    if criteria.toleranceMeters < 2.5 * end { end = max(end, 1.1 * criteria.toleranceMeters) }
     let size = PlotSize.half
     var plot = Plot(
       id: "errors", size: size,
@@ -47,22 +49,24 @@ extension ReportBuilder {
     }
     path.horizontal(plot.xScale(end))
     plot.rule(
-      x: criteria.toleranceMeters, name: "allowed \(criteria.toleranceMeters.meters)", row: 11,
+      x: criteria.toleranceMeters, name: "allowed \(criteria.toleranceMeters.meters)", row: 9,
       .missing)
     plot.stroke(path, "line i1")
     var marks: [(x: Double, y: Double?)] = []
     for share in [0.5, 0.9, 0.95] {
       let error = errors(share)
       marks.append((error, share))
-      let isRight = plot.xScale(error) > size.width - 150
+      let isRight = plot.xScale(error) > size.width - 130
       plot.notes.text(
         "\(share.percent) \(error.meters)", x: plot.xScale(error) + (isRight ? -8 : 8),
-        y: plot.yScale(share) + 14, anchor: isRight ? "end" : "start", classes: "mark")
+        y: plot.yScale(share) + (share > 0.92 ? -3 : 14), anchor: isRight ? "end" : "start",
+        classes: "mark")
     }
     plot.dots(marks, .truth)
     return Figure(
       title: "Share of procedures within an error",
-      caption: "Read upwards: half of the distances lie within \(errors(0.5).meters) of the truth.",
+      caption: "Half of the distances lie within \(errors(0.5).meters) of the truth; "
+        + "\(criteria.toleranceMeters.meters) are allowed to nine in ten.",
       drawings: [
         plot.svg(
           title: "Cumulative distribution of the error",

@@ -74,17 +74,21 @@ extension ReportBuilder {
     let ranged = statuses.first { $0.status == .ok }?.count ?? 0
     let lost = statuses.filter { $0.status != .ok }
     list.fact(
-      "Without a distance", "\((procedureCount - ranged).grouped) of \(procedureCount.grouped)",
+      "Without a distance", (Double(procedureCount - ranged) / Double(procedureCount)).percent,
       lost.isEmpty
-        ? "every procedure gave one"
-        : lost.map { "\($0.count.grouped) \($0.status.words)" }.joined(separator: ", "))
+        ? "all \(procedureCount.grouped) procedures gave one"
+        : "of \(procedureCount.grouped) procedures: "
+          + lost.map { "\($0.count.grouped) \($0.status.words)" }.joined(separator: ", "))
     if let duration = track.duration {
       let rate = Double(procedureCount - 1) / duration
       list.fact(
         "Rate", rate.text(decimals: rate < 10 ? 1 : 0) + "\u{a0}Hz",
         "\(procedureCount.grouped) procedures in \(TimeLine(track.points).duration ?? "no time")")
     }
-    if let mean = velocity.mean, let least = velocity.least, let greatest = velocity.greatest {
+    // Under a slow walk the velocity of a still link is noise.
+    if let mean = velocity.mean, abs(mean) > 0.1, let least = velocity.least,
+      let greatest = velocity.greatest
+    {
       list.fact(
         "Velocity", mean.text(decimals: 2, isSigned: true) + "\u{a0}m/s",
         "from \(least.text(decimals: 1)) to \(greatest.text(decimals: 1))\u{a0}m/s")

@@ -23,9 +23,9 @@ struct Table: Sendable {
   mutating func add(_ name: String, _ value: String) { rows.append([.name(name), .text(value)]) }
 
   /// Adds the table to a page; it scrolls by itself where it is too wide.
-  func write(to markup: inout Markup) {
+  func write(to markup: inout Markup, classes: String = "") {
     guard !rows.isEmpty else { return }
-    markup.element("div", ["class": "scroll"]) { box in
+    markup.element("div", ["class": "scroll \(classes)"]) { box in
       box.element("table") { table in
         table.element("caption", text: caption)
         if !heads.isEmpty {
