@@ -37,12 +37,13 @@ struct Plot: Sendable {
   ///   - title: What the plot shows, in a few words.
   ///   - description: What there is to see, for those who do not see it.
   ///   - classes: The classes of the element.
-  func svg(title: String, description: String, classes: String = "plot") -> Markup {
+  /// - Returns: The element.
+  func svg(title: String, description: String, classes: String? = nil) -> Markup {
     var markup = Markup()
     markup.element(
       "svg",
       [
-        "class": classes,
+        "class": classes ?? (size.width == PlotSize.half.width ? "plot half" : "plot"),
         "viewBox": "0 0 \(PathData.number(size.width)) \(PathData.number(size.height))",
         "role": "img", "aria-labelledby": "\(id)-t \(id)-d",
         "xmlns": "http://www.w3.org/2000/svg",

@@ -72,11 +72,14 @@ extension Page {
     .tables{display:flex;flex-wrap:wrap;gap:0 2rem;align-items:flex-start}.tables>*{min-width:0;max-width:100%}
     .tables td,footer{overflow-wrap:anywhere}.tables td.n{overflow-wrap:normal}
     code{font:.875em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+    code span{display:inline-block;max-width:100%}
+    .tables th{white-space:nowrap}.tables th.sub{white-space:normal}
     footer{margin-top:3rem;border-top:1px solid var(--rule);color:var(--soft);font-size:.875rem}
+    @media (min-width:62rem){svg.half{font-size:11.4px}}
     @media (max-width:62rem){.thirds{grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr))}}
     @media screen and (max-width:40rem){svg.wide{display:none}svg.narrow{display:block}h2{margin-top:2rem}
     .facts{grid-template-columns:1fr 1fr}.facts dd.value{font-size:1.4rem}figure{padding:.5rem .35rem}}
-    @media print{@page{margin:14mm}body{padding:0;max-width:none;font-size:10pt;background:#fff}nav,.skip{display:none}
+    @media print{@page{margin:14mm}html{font-size:11px}body{padding:0;max-width:none;background:#fff}nav,.skip{display:none}
     :root{--page:#fff}h2,h3{break-after:avoid}.thirds{grid-template-columns:repeat(3,minmax(0,1fr))}
     *{-webkit-print-color-adjust:exact;print-color-adjust:exact}details>*{display:block}}
     """

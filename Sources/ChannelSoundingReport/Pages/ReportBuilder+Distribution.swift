@@ -48,20 +48,25 @@ extension ReportBuilder {
       path.vertical(plot.yScale(Double(rank) / Double(count)))
     }
     path.horizontal(plot.xScale(end))
+    let decimals = end < 0.2 ? 3 : 2
     plot.rule(
-      x: criteria.toleranceMeters, name: "allowed \(criteria.toleranceMeters.meters)", row: 9,
+      x: criteria.toleranceMeters, name: "allowed \(criteria.toleranceMeters.meters)", row: 4,
       .missing)
     plot.stroke(path, "line i1")
+    var drops = PathData()
     var marks: [(x: Double, y: Double?)] = []
-    for share in [0.5, 0.9, 0.95] {
+    for (row, share) in [0.5, 0.9, 0.95].enumerated() {
       let error = errors(share)
       marks.append((error, share))
-      let isRight = plot.xScale(error) > size.width - 130
+      drops.move(plot.xScale(error), plot.yScale(share))
+      drops.vertical(plot.yScale.start)
+      // The corner at the lower right is always empty.
       plot.notes.text(
-        "\(share.percent) \(error.meters)", x: plot.xScale(error) + (isRight ? -8 : 8),
-        y: plot.yScale(share) + (share > 0.92 ? -3 : 14), anchor: isRight ? "end" : "start",
+        "\(share.percent) within \(error.text(decimals: decimals))\u{a0}m",
+        x: size.width - size.right - 6, y: plot.yScale.start - 44 + 16 * Double(row), anchor: "end",
         classes: "mark")
     }
+    plot.stroke(drops, "line thin dot i4")
     plot.dots(marks, .truth)
     return Figure(
       title: "Share of procedures within an error",
@@ -91,9 +96,14 @@ extension ReportBuilder {
       y: Axis(
         "procedures", 0...Double(histogram.most), atMost: size.yTickLimit, isRounded: true,
         isWhole: true))
-    plot.columns(histogram.columns, .tones)
-    plot.rule(x: values.median, name: "median \(values.median.meters)", .model)
-    if let truthMeters { plot.rule(x: truthMeters, name: "truth \(truthMeters.meters)", row: 1) }
+    plot.columns(
+      histogram.columns, methods.keys.allSatisfy { $0 == .rtt } ? .roundTrips : .tones)
+    // Of two lines the left one has its name at the left, so that neither covers the other.
+    let isLeft = truthMeters.map { values.median < $0 }
+    plot.rule(x: values.median, name: "median \(values.median.meters)", isLeft: isLeft, .model)
+    if let truthMeters {
+      plot.rule(x: truthMeters, name: "truth \(truthMeters.meters)", isLeft: isLeft.map { !$0 })
+    }
     var caption =
       "In steps of \(histogram.width.text(decimals: histogram.decimals))\u{a0}m. The middle 68\u{a0}% lie between "
       + "\(values(0.159).text(decimals: 2)) and \(values(0.841).meters)."

@@ -52,11 +52,13 @@ extension ReportBuilder {
         "Median distance", values.median.meters,
         values.medianRange.map {
           "95\u{a0}% sure: \($0.lowerBound.text(decimals: 2)) to \($0.upperBound.meters)"
-        } ?? "too few for an error bar")
-      list.fact(
-        "Spread", "±" + values.spread.meters,
-        neighbourScatter.map { "±\($0.meters) from one to the next" } ?? "half the middle 68\u{a0}%"
-      )
+        } ?? ownErrorBar)
+      if values.values.count > 5 {
+        list.fact(
+          "Spread", "±" + values.spread.meters,
+          neighbourScatter.map { "±\($0.meters) from one to the next" }
+            ?? "half the middle 68\u{a0}%")
+      }
     }
     if let verdict {
       list.fact(
@@ -93,6 +95,12 @@ extension ReportBuilder {
         "Velocity", mean.text(decimals: 2, isSigned: true) + "\u{a0}m/s",
         "from \(least.text(decimals: 1)) to \(greatest.text(decimals: 1))\u{a0}m/s")
     }
+  }
+
+  /// What single procedures say about their error where there are too few to compare.
+  private var ownErrorBar: String {
+    let sigmas = Quantiles(track.points.compactMap(\.sigma.mean))
+    return sigmas.isEmpty ? "without an error bar" : "±\(sigmas.median.meters) by its own account"
   }
 
   /// How far a distance stands from the one before it, as one sigma of a single distance; `nil` under ten pairs.

@@ -96,8 +96,9 @@ extension ReportBuilder {
       id: "rssi", size: size, x: Axis("channel (2402 MHz + n)", -1...79, atMost: 8, isWhole: true),
       y: Axis("RSSI (dBm)", (low - 1)...(high + 1), atMost: size.yTickLimit, isRounded: true))
     var key: [KeyEntry] = []
-    for (role, ink, shape) in [
-      (Role.initiator, Ink.tones, DotShape.disc), (.reflector, .roundTrips, .square),
+    // A little apart, so that equal values do not hide each other.
+    for (role, ink, shape, shift) in [
+      (Role.initiator, Ink.tones, DotShape.disc, -0.3), (.reflector, .roundTrips, .square, 0.3),
     ] {
       let channels = (0..<ChannelIndex.count).filter {
         levels.quantile(0.5, role: role, channel: $0) != nil
@@ -111,7 +112,7 @@ extension ReportBuilder {
           )
         }, ink)
       plot.dots(
-        channels.map { (Double($0), levels.quantile(0.5, role: role, channel: $0)) }, ink,
+        channels.map { (Double($0) + shift, levels.quantile(0.5, role: role, channel: $0)) }, ink,
         shape: shape)
       key.append(KeyEntry(.dots(ink, shape), "\(role.words), median and middle 80\u{a0}%"))
     }

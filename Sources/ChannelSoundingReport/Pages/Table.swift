@@ -54,7 +54,16 @@ struct Table: Sendable {
     case .part(let text): row.element("th", ["scope": "row", "class": "sub"], text: text)
     case .text(let text): row.element("td", text: text)
     case .number(let text): row.element("td", ["class": "n"], text: text)
-    case .code(let text): row.element("td") { $0.element("code", text: text) }
+    case .code(let text):
+      row.element("td") { cell in
+        cell.element("code") { code in
+          // Words stay whole, so that an option can be copied as it is.
+          for (index, word) in text.split(separator: " ").enumerated() {
+            if index > 0 { code.write(" ") }
+            code.element("span", text: String(word))
+          }
+        }
+      }
     }
   }
 }
