@@ -117,3 +117,14 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Has no main of its own: the fuzzer brings it, so an ordinary build must not see the target.
+if Context.environment["CHANNEL_SOUNDING_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: ["ChannelSounding", "ChannelSoundingCapture"],
+      path: "Tests/Fuzz",
+      exclude: ["run.sh"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -74,7 +74,9 @@ import Testing
     #expect(try parse("--handle", "0XfF").integer("handle", in: 1...0xFFFF) == 255)
     for text in ["", "0", "65536", "1.5", "0x", "x21", "99999999999999999999"] {
       let arguments = try parse("--handle=\(text)")
-      #expect(throws: UsageError.self, "\(text)") { try arguments.integer("handle", in: 1...0xFFFF) }
+      #expect(throws: UsageError.self, "\(text)") {
+        try arguments.integer("handle", in: 1...0xFFFF)
+      }
     }
   }
 

@@ -54,19 +54,27 @@ import Testing
     #expect(object["procedures"] as? Int == 8)
     #expect((object["links"] as? [Any])?.count == 1)
     #expect((object["faults"] as? [Any])?.count == 0)
-    #expect(try Tool.run("inspect", Tool.capture("20_e2e_254.pcap")).output.contains("1 procedures"))
+    #expect(
+      try Tool.run("inspect", Tool.capture("20_e2e_254.pcap")).output.contains("1 procedures"))
   }
 
   @Test func `a calibration that calibrate writes takes the offset out of range`() throws {
     let file = Tool.temporaryFile("calibration.json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let recording = Tool.recording("mode2-single-path.btsnoop")
-    // The capture was made at 5 m; that it stood at 3 m makes an offset of 2 m.
+    let recording = Tool.temporaryFile("calibration.btsnoop").path
+    defer {
+      try? FileManager.default.removeItem(at: file)
+      try? FileManager.default.removeItem(atPath: recording)
+    }
+    // The capture is made at 5 m; that it stood at 3 m makes an offset of 2 m.
+    #expect(
+      try Tool.run("simulate", "--output", recording, "--procedures", "10", "--snr", "30").status
+        == 0)
     let run = try Tool.run(
       "calibrate", recording, "--truth", "3", "--output", file.path, "--model", "offset")
     #expect(run.status == 0)
     let ranged = try Tool.run(
       "range", recording, "--method", "slope", "--calibration", file.path, "--format", "json")
+    #expect(try ranged.objects().count == 10)
     for object in try ranged.objects() {
       #expect(abs(try #require(object["distance_m"] as? Double) - 3) < 0.1)
     }

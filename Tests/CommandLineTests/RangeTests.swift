@@ -82,7 +82,9 @@ import Testing
     let rows = run.lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     let head = try #require(rows.first)
     #expect(
-      head.starts(with: ["procedure", "time_s", "status", "distance_m", "standard_error_m", "method"])
+      head.starts(with: [
+        "procedure", "time_s", "status", "distance_m", "standard_error_m", "method",
+      ])
     )
     #expect(rows.allSatisfy { $0.count == head.count })
     let objects = try Tool.run("range", path, "--format", "json").objects()

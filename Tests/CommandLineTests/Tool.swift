@@ -30,7 +30,9 @@ enum Tool {
     let bundles = CommandLine.arguments.map { URL(filePath: $0) } + [Bundle.main.bundleURL]
     var folders = bundles.flatMap { bundle in
       [bundle, bundle.deletingLastPathComponent()]
-        + [bundle.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()]
+        + [
+          bundle.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        ]
     }
     folders += ["debug", "release"].map { repository.appending(path: ".build/\($0)") }
     return folders.map { $0.appending(path: "channel-sounding") }.first {

@@ -47,9 +47,8 @@ extension ReportBuilder {
         "every \(settings.procedureInterval) connection events, "
           + "\(settings.subeventsPerEvent) subevent\(settings.subeventsPerEvent == 1 ? "" : "s") of "
           + "\((Double(settings.subeventMicroseconds) / 1000).text(decimals: 1))\u{a0}ms")
-      if let power = settings.selectedTXPower {
-        table.add("transmit power", "\(power)\u{a0}dBm")
-      }
+      table.add(
+        "transmit power", settings.selectedTXPower.map { "\($0)\u{a0}dBm" } ?? "unknown")
     }
     if let peer = link.remoteCapabilities {
       table.add(

@@ -35,7 +35,8 @@ struct RadioRecordingTests {
     return nil
   }
 
-  @Test func `42 of 42 round-trip estimates lie within 0.6 m of the vendor's raw distance`() throws {
+  @Test func `42 of 42 round-trip estimates lie within 0.6 m of the vendor's raw distance`() throws
+  {
     let vendor = try Self.vendorMeters("silabs_rtt.jsonl")
     let found = try procedures(Self.file("silabs_rtt.btsnoop")).procedures
     #expect(found.count == 42 && vendor.count == 42)
@@ -61,7 +62,9 @@ struct RadioRecordingTests {
     }
   }
 
-  @Test func `the pair of nRF54L15 recordings gives 62 distances, one abort and one procedure without peer`()
+  @Test
+  func
+    `the pair of nRF54L15 recordings gives 62 distances, one abort and one procedure without peer`()
     throws
   {
     let read = try procedures(
@@ -115,7 +118,9 @@ struct RadioRecordingTests {
     }
   }
 
-  @Test func `the adjacent-channel distances of vector 26's paths are in the recording's first procedure`()
+  @Test
+  func
+    `the adjacent-channel distances of vector 26's paths are in the recording's first procedure`()
     throws
   {
     let first = try #require(try procedures(Self.file("silabs_pbr.btsnoop")).procedures.first)

@@ -96,7 +96,8 @@ import Testing
     #expect(ToneSet.none.slotCount == 0 && ToneSet.none.isEmpty)
   }
 
-  @Test func `an aborted procedure is one that a side aborted, or of which it aborted everything`() {
+  @Test func `an aborted procedure is one that a side aborted, or of which it aborted everything`()
+  {
     var side = ProcedureSide()
     #expect(!side.isAborted && side.isEmpty)
     side.status = .aborted

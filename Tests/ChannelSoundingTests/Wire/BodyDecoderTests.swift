@@ -48,7 +48,9 @@ import Testing
     #expect(throws: WireError.self) { try decode(body) }
   }
 
-  @Test func `a reserved bit in a mode octet, phases instead of I and Q, and tones without paths are refused`()
+  @Test
+  func
+    `a reserved bit in a mode octet, phases instead of I and Q, and tones without paths are refused`()
   {
     let good = Packets.body(1, Packets.subevent([Packets.tones(channel: 30)]))
     #expect(throws: Never.self) { try decode(good) }
@@ -64,7 +66,8 @@ import Testing
   @Test func `more than 256 steps or 32 subevents are refused`() throws {
     let step = Packets.tones(channel: 30).aborted
     let full = (0..<32).flatMap { index in
-      Packets.subevent(event: UInt16(index), procedure: index == 31 ? .complete : .partial,
+      Packets.subevent(
+        event: UInt16(index), procedure: index == 31 ? .complete : .partial,
         Array(repeating: step, count: 8))
     }
     let side = try decode(Packets.body(1, full))

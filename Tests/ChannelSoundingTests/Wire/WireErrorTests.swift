@@ -115,10 +115,14 @@ import Testing
   }
 
   @Test func `control point values that make no sense are refused`() {
-    for octets: [UInt8] in [[], [0x05], [0xFF, 0, 0], [0x00], [0x00, 1], [0x02, 1, 0, 3], [0x04, 1]] {
+    for octets: [UInt8] in [
+      [], [0x05], [0xFF, 0, 0], [0x00], [0x00, 1], [0x02, 1, 0, 3], [0x04, 1],
+    ] {
       #expect(throws: WireError.self) { try RangingControlPointRequest(decoding: octets.raw) }
     }
-    for octets: [UInt8] in [[], [0x03], [0x00, 1], [0x01, 1, 0, 3], [0x02], [0x02, 0], [0x02, 9]] {
+    for octets: [UInt8] in [
+      [], [0x03], [0x00, 1], [0x01, 1, 0, 3], [0x02], [0x02, 0], [0x02, 9],
+    ] {
       #expect(throws: WireError.self) { try RangingControlPointResponse(decoding: octets.raw) }
     }
   }

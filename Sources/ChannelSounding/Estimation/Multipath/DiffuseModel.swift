@@ -22,13 +22,15 @@ struct DiffuseModel: Sendable {
   static let spreadNanoseconds = [6.0, 12, 22, 40]
   /// Power ratios K of the grid: 12, 5, -2 and -9 dB.
   static let directRatios = [15.85, 3.16, 0.63, 0.126]
-  /// Delays and profiles whose log evidence is this far below the best play no part.
-  static let pruning: Float = 30
+  /// Delays whose log evidence is this far below the scout's best play no part.
+  static let pruning: Float = 18
+  /// The same for profiles at the scouts' peaks.
+  static let profilePruning: Float = 12
   static let directVectors = DelayGrid.directCount / 8
 
   /// The number of profiles.
   static let profileCount = 16
-  /// The profiles with which delays are pruned: 22 and 40 ns at -2 dB, fields in which most others fit.
+  /// The profiles with which delays are pruned: 22 and 40 ns at -2 dB.
   private static let scouts = (10, 14)
   /// Stands for the log evidence of what was pruned.
   static let impossible: Float = -1e30
@@ -162,7 +164,7 @@ struct DiffuseModel: Sendable {
       best = max(best, peaks[profile])
     }
     for profile in 0..<Self.profileCount {
-      let isUsed = peaks[profile] > best - Self.pruning
+      let isUsed = peaks[profile] > best - Self.profilePruning
       for v in vectors where v != first && v != second {
         profileEvidence[profile * Self.directVectors + v] =
           isUsed && isHopeful[v]
@@ -201,7 +203,7 @@ struct DiffuseModel: Sendable {
     }
     for v in vectors
     where (v - vectors.lowerBound) % 3 == 1 && scouted[v] > peak - Self.pruning {
-      for near in max(v - 3, vectors.lowerBound)..<min(v + 4, vectors.upperBound) {
+      for near in max(v - 2, vectors.lowerBound)..<min(v + 3, vectors.upperBound) {
         isHopeful[near] = true
       }
     }

@@ -1,21 +1,25 @@
 /// Turns what the estimator knows about its doubt into one standard deviation.
 ///
-/// The density's deviation covers noise and the choice of models. It misses what no model holds: real echoes come
-/// one by one, so the first of them and a weak direct path are mistaken for one another more often than a
-/// Gaussian field admits, the more so the longer the echoes trail. The constants were fitted to simulated
-/// environments.
+/// The density's deviation covers noise and the choice of models: `σ = f · deviation + e · D² / √paths + floor`,
+/// with `D` the echo spread. The second term stands for what no model holds: real echoes come one by one, so
+/// in a long field a weak direct path and the first echo are mistaken for one another more often than a Gaussian
+/// field admits.
+///
+/// `f` and `e` were fitted by hand to simulated environments (one to three paths, fields of 15 to 40 ns with K
+/// from 10 to -10 dB, lost tones, four antenna paths; 200 procedures each): `f` so that about 70 % of the pooled
+/// errors lie within one deviation, `e` so that the longest field alone reaches 60 %.
 enum ErrorBar {
   /// The factor on a density's deviation.
-  static let deviationFactor = 0.9
-  /// Metres for each metre of echo spread.
-  static let echoFactor = 0.03
+  static let deviationFactor = 0.85
+  /// The error in metres for each square metre of echo spread.
+  static let echoFactor = 0.0045
   /// The least error bar in metres: the grid and rounding.
   static let floor = 0.003
 
   /// The error bar of one antenna path.
   static func single(_ path: AntennaPathFit) -> Double {
-    let a = deviationFactor * path.densityDeviation
-    return a + echoFactor * path.echoSpreadMeters + floor
+    deviationFactor * path.densityDeviation
+      + echoFactor * path.echoSpreadMeters * path.echoSpreadMeters + floor
   }
 
   /// The error bar of a fused distance.
@@ -23,9 +27,11 @@ enum ErrorBar {
     var sum = 0.0
     var count = 0.0
     for index in 0..<estimate.antennaPathCount where estimate[antennaPath: index].isUsable {
-      sum += estimate[antennaPath: index].echoSpreadMeters
+      let spread = estimate[antennaPath: index].echoSpreadMeters
+      sum += spread * spread
       count += 1
     }
-    return deviationFactor * deviation + echoFactor * sum / count / count.squareRoot() + floor
+    let echoes = echoFactor * sum / count / count.squareRoot()
+    return deviationFactor * deviation + echoes + floor
   }
 }

@@ -9,7 +9,7 @@ enum ModelAverage {
   /// The log prior odds of the diffuse model against a discrete one.
   ///
   /// Slightly unfavourable: where both explain a response alike, the sparse account is the likelier in practice.
-  static let diffuseLogOdds = -4.0
+  static let diffuseLogOdds = -8.0
   /// The variance added to every discrete vote, in points squared, so that the grid samples it finely enough.
   static let gridVariance = 0.81
 

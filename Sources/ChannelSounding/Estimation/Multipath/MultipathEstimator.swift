@@ -26,7 +26,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   static let floorMeters = -1.0
 
   /// A pattern this far below the best in quick evidence is not analyzed.
-  static let screeningMargin = 25.0
+  static let screeningMargin = 12.0
   /// What a pair of paths costs in log evidence beside its misfit, roughly.
   static let pairOdds = -25.0
 
@@ -41,6 +41,8 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   private var diffuse = DiffuseModel()
   var fits = [PathFit](repeating: PathFit(), count: 24)
   var fitCount = 0
+  /// The pattern whose noise level the diffuse model is prepared for.
+  private var preparedRank = -1
   private var density = DelayDensity()
   private var bestDensity = DelayDensity()
   private var fusion = DensityFusion()
@@ -117,6 +119,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   ///
   /// - Returns: The best pattern, and the next one if it comes close, else -1.
   private mutating func screenPatterns() -> (leader: Int, runnerUp: Int) {
+    preparedRank = -1
     guard signs.patternCount > 1 else { return (0, -1) }
     var leader = (rank: 0, evidence: -Double.infinity)
     var runnerUp = leader
@@ -124,10 +127,14 @@ public struct MultipathEstimator: ~Copyable, Sendable {
       response.copy(unsigned)
       signs.apply(rank, &response)
       tables.fill(response, transform: &fine)
-      if rank == 0 { diffuse.prepare(tables, response: response) }
+      if rank == 0 {
+        diffuse.prepare(tables, response: response)
+        preparedRank = 0
+      }
       let pair = starts.pairs(tables)
       let sparse = (pair.energy - response.energy) / response.noise + Self.pairOdds
-      let field = diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
+      let field =
+        diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
         + Double(response.count) * Elementary.logarithm(response.noise)
       let evidence = max(sparse, field)
       if evidence > leader.evidence {
@@ -179,7 +186,11 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     signs.apply(rank, &response)
     if rank > 0 { signs.updateNoise(&response) }
     tables.fill(response, transform: &fine)
-    diffuse.prepare(tables, response: response)
+    // The screening has prepared for the first pattern's noise level; signs do not matter.
+    if rank != preparedRank {
+      diffuse.prepare(tables, response: response)
+      preparedRank = rank
+    }
     fitPaths()
     diffuse.evaluate(tables, vectors: firstVector..<DiffuseModel.directVectors)
     let (evidence, advantage) = ModelAverage.fill(
