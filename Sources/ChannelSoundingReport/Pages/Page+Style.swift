@@ -40,7 +40,7 @@ extension Page {
     figcaption b{color:var(--text);display:block;font-size:.95rem;font-weight:600}
     svg.plot{display:block;width:100%;height:auto;font-size:12.5px;font-family:inherit}
     svg.narrow{display:none}
-    .card{padding:.5rem 1rem 1rem;margin:0}.card table{width:100%;border:0}
+    .card{padding:.5rem 1rem 1rem}.card table{width:100%;border:0}
     svg text{fill:var(--soft);font-variant-numeric:tabular-nums}
     svg .mark{fill:var(--text);paint-order:stroke;stroke:var(--card);stroke-width:4px;stroke-linejoin:round}
     .grid path{}.plot .grid{stroke:var(--grid);fill:none}.axis{stroke:var(--i6);fill:none}
@@ -63,6 +63,7 @@ extension Page {
     .key li{display:flex;align-items:center;gap:.4rem}
     .key svg{width:26px;height:14px;flex:none}
     .scroll{overflow-x:auto;margin:.5rem 0}
+    .scroll.card{margin:0}
     table{border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums;background:var(--card);
     border:1px solid var(--rule)}
     caption{text-align:left;font-weight:600;padding:.3rem 0}

@@ -19,6 +19,7 @@ extension ReportBuilder {
         ).write(to: &tables)
       }
       abortTable.write(to: &tables)
+      for link in inspection.links where link.runs.count > 1 { runTable(link).write(to: &tables) }
       var aside = Table("Never part of a procedure")
       for (name, count) in source.leftAside {
         aside.rows.append([.name(name), .number(count.grouped)])
@@ -76,6 +77,26 @@ extension ReportBuilder {
       guard counts.contains(where: { $0 > 0 }) else { continue }
       table.rows.append(
         [.name(reason.words)] + counts.map { .number($0.grouped) })
+    }
+    return table
+  }
+
+  /// How the procedures of a link ended, one after the other: the 'runs' that hints speak of.
+  private func runTable(_ link: LinkInspection) -> Table {
+    var table = Table("Runs of procedures", heads: ["counters", "procedures", "how they ended"])
+    let shown = 30
+    for run in link.runs.prefix(shown) {
+      table.rows.append([
+        .name(run.count == 1 ? "\(run.first)" : "\(run.first) to \(run.last)"),
+        .number(run.count.grouped), .text(run.status.words),
+      ])
+    }
+    if link.runs.count > shown {
+      let rest = link.runs.dropFirst(shown)
+      table.rows.append([
+        .name("and \(rest.count.grouped) more runs"),
+        .number(rest.reduce(0) { $0 + $1.count }.grouped), .text(""),
+      ])
     }
     return table
   }

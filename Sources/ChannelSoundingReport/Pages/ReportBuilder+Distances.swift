@@ -37,7 +37,9 @@ extension ReportBuilder {
           points, at: places, extent, \.sigma, ink, shape, isJoined: isJoined)
       }
       if isTracked {
-        plot.line(zip(places, points).map { ($0, $1.tracked.mean) }, .model)
+        plot.line(
+          zip(places, points).map { ($0, $1.tracked.mean) }, .model,
+          classes: Plot.joinsErrorBars(points) ? "thin" : "")
       }
       plot.rug(rug, .missing)
       if let truthMeters { plot.rule(y: truthMeters, name: "truth \(truthMeters.meters)") }
