@@ -50,7 +50,7 @@ import Testing
     let bytes = try Tool.bytes(capture)
     for length in [16, 16 + 24 + 8] {
       let run = try Tool.withFile("quiet.btsnoop", Array(bytes.prefix(length))) {
-        try Tool.run("range", $0, "--format", "json")
+        try Tool.run("range", $0, "--method", "slope", "--format", "json")
       }
       #expect(run.status == 65)
       #expect(run.output == "")
@@ -84,7 +84,7 @@ import Testing
     var bytes = try Tool.bytes(Tool.recording("mode2-single-path.btsnoop"))
     for index in 3000..<3040 { bytes[index] = 0xA5 }
     let run = try Tool.withFile("damaged.btsnoop", bytes) {
-      try Tool.run("range", $0, "--format", "json")
+      try Tool.run("range", $0, "--method", "slope", "--format", "json")
     }
     #expect(run.status == 0)
     #expect(try run.objects().contains { $0["status"] as? String == "ok" })
@@ -98,7 +98,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 20)
     }
-    let run = try Tool.run("range", "-", "--format", "json", input: bytes)
+    let run = try Tool.run("range", "-", "--method", "slope", "--format", "json", input: bytes)
     #expect([0, 65].contains(run.status), "status \(run.status): \(run.errors)")
     _ = try run.objects()
   }

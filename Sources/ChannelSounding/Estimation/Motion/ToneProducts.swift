@@ -26,6 +26,22 @@ struct ToneProducts: Sendable {
 
   var count: Int { real.count }
 
+  /// The squared correlation between the channels and the times at which they were visited, 0 to 1.
+  var orderCorrelation: Double {
+    var sums = SIMD4<Double>.zero
+    var product = 0.0
+    for index in 0..<count {
+      let x = Double(channels[index])
+      let y = Double(seconds[index])
+      sums += SIMD4(x, y, x * x, y * y)
+      product += x * y
+    }
+    let n = Double(max(count, 1))
+    let covariance = product - sums[0] * sums[1] / n
+    let scatter = (sums[2] - sums[0] * sums[0] / n) * (sums[3] - sums[1] * sums[1] / n)
+    return scatter > 0 ? covariance * covariance / scatter : 1
+  }
+
   /// Takes over the usable tones of a procedure.
   ///
   /// A product belongs to the middle between both sides' measurements.

@@ -9,10 +9,15 @@
 /// imaging). Trial speeds stand at a quarter of the resolution `c / (2 f T)` of a procedure that lasts `T`; the best is
 /// refined on finer grids and by a parabola. The speed is that of all waves alike.
 ///
+/// Where the channels were visited in the order of their frequency, or nearly so, a speed and a distance turn the phases
+/// alike: then there is no telling.
+///
 /// - Complexity: about 100 transforms of 128 points for each antenna path; allocates nothing.
 struct VelocityEstimator: ~Copyable, Sendable {
   /// The fastest trial speed in metres a second.
   private static let limit: Float = 15
+  /// The greatest squared correlation between channel and time; shuffled channels stay under 0.1.
+  private static let greatestOrderCorrelation = 0.25
   /// The number of delay bins, over the 79 channels that a transform needs.
   private static let binCount = 128
 
@@ -37,9 +42,9 @@ struct VelocityEstimator: ~Copyable, Sendable {
   mutating func estimate(
     _ products: borrowing ToneProducts, pathCount: Int, durationSeconds: Float
   ) -> Double? {
-    guard products.count >= DistanceEstimator.minimumChannelCount, durationSeconds > 1e-3 else {
-      return nil
-    }
+    guard products.count >= DistanceEstimator.minimumChannelCount, durationSeconds > 1e-3,
+      products.orderCorrelation < Self.greatestOrderCorrelation
+    else { return nil }
     let resolution = Float(speedOfLight) / (2 * 2.44e9 * durationSeconds)
     let spacing = resolution / 4
     let half = Int(min(Self.limit / spacing, 64).rounded(.up))

@@ -12,7 +12,7 @@ struct DelayTables: Sendable {
   /// Imaginary parts of G.
   var gramImaginary = [Float](repeating: 0, count: DelayGrid.tableCount)
 
-  /// Fills the tables.
+  /// Fills the correlations.
   ///
   /// - Parameters:
   ///   - response: Signed roots.
@@ -26,7 +26,7 @@ struct DelayTables: Sendable {
         imaginary: w * response.imaginary[channel >> 3][channel & 7])
     }
     transform.execute()
-    var output = transform.output
+    let output = transform.output
     let mask = DelayGrid.transformLength - 1
     for vector in 0..<(DelayGrid.tableCount / 8) {
       var re = SIMD8<Float>.zero
@@ -39,12 +39,20 @@ struct DelayTables: Sendable {
       real[vector] = re
       imaginary[vector] = im
     }
-    input = transform.input
+  }
+
+  /// Fills the Gram function, which the signs of the roots leave alone.
+  ///
+  /// - Parameters:
+  ///   - response: Gives the channel weights.
+  ///   - transform: As for `fill`.
+  mutating func fillGram(_ response: OneWayResponse, transform: inout InverseTransform) {
+    var input = transform.input
     for channel in 0..<80 {
       input[channel] = ComplexFloat(real: response.weight[channel >> 3][channel & 7], imaginary: 0)
     }
     transform.execute()
-    output = transform.output
+    let output = transform.output
     for n in 0..<DelayGrid.tableCount {
       gramReal[n] = output[n].real
       gramImaginary[n] = output[n].imaginary

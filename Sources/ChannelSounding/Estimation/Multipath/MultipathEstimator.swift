@@ -166,6 +166,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   private mutating func analyze(_ input: borrowing TwoWayResponse) -> AntennaPathFit {
     guard response.load(input, transform: &coarse) else { return AntennaPathFit() }
     signs.rank(&response)
+    tables.fillGram(response, transform: &fine)
     swap(&response, &unsigned)
     let (leader, runnerUp) = screenPatterns()
     var best = analyze(pattern: leader)
