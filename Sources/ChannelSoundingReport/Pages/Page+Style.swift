@@ -47,7 +47,7 @@ extension Page {
     .line,.bars,.dots{fill:none}.line{stroke-width:1.8;stroke-linejoin:round;stroke-linecap:round}
     .thin{stroke-width:1.1}.dash{stroke-dasharray:6 4;stroke-width:1.5;stroke-linecap:butt}
     .dot{stroke-dasharray:2 3;stroke-linecap:butt}
-    .bars{stroke-width:1.2;opacity:.45}
+    .bars{stroke-width:1.2;opacity:.45}.bars.wide{stroke-width:2.4;opacity:.35}
     .disc{stroke-width:4.6;stroke-linecap:round}.square{stroke-width:4.2;stroke-linecap:square}
     .triangle,.cross{stroke-width:1.4}
     .area{opacity:.28}.pale{opacity:.16}.column{opacity:.85}.gap{fill:var(--i6);opacity:.16}
@@ -74,7 +74,7 @@ extension Page {
     .tables td,footer{overflow-wrap:anywhere}.tables td.n{overflow-wrap:normal}
     code{font:.875em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
     code span{display:inline-block;max-width:100%}
-    .tables th{white-space:nowrap}.tables th.sub{white-space:normal}
+    @media (min-width:40rem){tbody th{white-space:nowrap}tbody th.sub{white-space:normal}}
     footer{margin-top:3rem;border-top:1px solid var(--rule);color:var(--soft);font-size:.875rem}
     @media (min-width:62rem){svg.half{font-size:11.4px}}
     @media (max-width:62rem){.thirds{grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr))}}

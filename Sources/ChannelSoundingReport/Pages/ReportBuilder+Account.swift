@@ -56,14 +56,18 @@ extension ReportBuilder {
     let reasons = LossReason.allCases.map { reason in
       (reason, parts.reduce(0) { $0 + $1.lost[reason] })
     }.filter { $0.1 > 0 }
-    let all = used + reasons.reduce(0) { $0 + $1.1 }
+    // The extension slot is no loss: it is there to be left out.
+    let all = used + reasons.reduce(0) { $0 + ($1.0 == .extensionSlot ? 0 : $1.1) }
     guard all > 0 else { return table }
     func row(_ name: Table.Cell, _ count: Int) -> [Table.Cell] {
       [name, .number(count.grouped), .number((Double(count) / Double(all)).percent)]
     }
     table.rows.append(row(.name("used"), used))
     for (reason, count) in reasons {
-      table.rows.append(row(.part(reason.words), count))
+      table.rows.append(
+        reason == .extensionSlot
+          ? [.part(reason.words), .number(count.grouped), .number("")]
+          : row(.part(reason.words), count))
     }
     return table
   }

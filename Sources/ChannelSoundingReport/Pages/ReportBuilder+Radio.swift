@@ -70,13 +70,14 @@ extension ReportBuilder {
       y: Axis(
         "frequency offset (ppm)", (range.lowerBound - 0.05)...(range.upperBound + 0.05),
         atMost: size.yTickLimit, isRounded: true))
-    plot.dots(
+    let beyond = plot.dots(
       zip(time.places(track.points), track.points).map { ($0, $1.frequencyOffset.mean) }, .tones)
     let words =
       "Median \(values.median.text(decimals: 2, isSigned: true))\u{a0}ppm, as the initiator measures it."
     return Figure(
       title: "Frequency offset over time",
-      caption: words + " A jump tells of a restart or of heat.",
+      caption: words + " A jump tells of a restart or of heat."
+        + (beyond > 0 ? " Arrows: \(beyond.grouped) beyond the axis." : ""),
       drawings: [plot.svg(title: "Frequency offset over time", description: words)])
   }
 
@@ -104,10 +105,10 @@ extension ReportBuilder {
         levels.quantile(0.5, role: role, channel: $0) != nil
       }
       guard !channels.isEmpty else { continue }
-      plot.band(
+      plot.spans(
         channels.map {
           (
-            Double($0), levels.quantile(0.1, role: role, channel: $0),
+            Double($0) + shift, levels.quantile(0.1, role: role, channel: $0),
             levels.quantile(0.9, role: role, channel: $0)
           )
         }, ink)

@@ -32,7 +32,10 @@ struct Table: Sendable {
           table.element("thead") { head in
             head.element("tr") { row in
               for (index, name) in heads.enumerated() {
-                row.element("th", ["scope": "col", "class": index == 0 ? "" : "n"], text: name)
+                // A heading stands where its column's cells stand.
+                var isNumber = false
+                if case .number? = rows[0].dropFirst(index).first { isNumber = true }
+                row.element("th", ["scope": "col", "class": isNumber ? "n" : ""], text: name)
               }
             }
           }
