@@ -24,8 +24,9 @@ import Testing
 
   @Test(arguments: nordic)
   func `what lies below zero is no answer of the transform`(method: EstimationMethod) {
-    // Half a metre below zero the strongest bin is one of the last two, or the slope is negative.
-    let estimate = Self.meters(method, -0.2)
+    // A tenth of a metre below zero, the strongest bin is the first or one of the last two.
+
+    let estimate = Self.meters(method, -0.1)
     #expect(estimate.phaseMeters == nil)
     #expect(estimate.status == .tooFewTones)
   }

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `jumps of the counter are counted and told`() throws {
-    var procedures = [3, 4, 8, 9].map { counter in
+    var procedures = [UInt16(3), 4, 8, 9].map { counter in
       var procedure = IdealProcedure(meters: 3).procedure
       procedure.counter = counter
       return procedure
