@@ -37,7 +37,16 @@ struct RigTests {
   }
 
   @Test func promisesOfTheHeaderHold() throws {
-    let outcome = try Workbench.runExample("c-checks/checks.c", [Workbench.capture.path])
+    let folder = try Workbench.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let calibration = folder.appending(path: "pair.json")
+    let text = """
+      {"version": 1, "devices": "a pair", "date": "2026-11-30",
+       "corrections": [{"method": "auto", "offset_m": 0.5}]}
+      """
+    try text.write(to: calibration, atomically: true, encoding: .utf8)
+    let outcome = try Workbench.runExample(
+      "c-checks/checks.c", [Workbench.capture.path, calibration.path])
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
     #expect(outcome.output == "all checks passed\n")
