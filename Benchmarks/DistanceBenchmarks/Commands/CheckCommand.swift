@@ -43,7 +43,7 @@ struct CheckCommand {
       print(row.name.trailing(38) + verdict.text)
     }
     if isUpdate {
-      try JSONReport.text(costs).appending("\n").write(
+      try (JSONReport.text(costs) + "\n").write(
         toFile: path, atomically: true, encoding: .utf8)
       return 0
     }

@@ -93,7 +93,8 @@ public struct ParallelEstimator: Sendable {
   /// Estimates batch after batch until the queue is closed.
   private static func work(on queue: BatchQueue, method: EstimationMethod) {
     var estimator = DistanceEstimator(method: method)
-    while var (number, batch) = queue.take() {
+    while let (number, taken) = queue.take() {
+      var batch = taken
       batch.estimate(&estimator)
       queue.finish(number, batch)
     }

@@ -31,18 +31,18 @@
     unsafe pthread_attr_setstacksize(&attributes, Self.stackOctets)
     #if canImport(Darwin)
       var started: pthread_t?
-      let code = unsafe pthread_create(&started, &attributes, { Self.run($0) }, work)
+      let code = unsafe pthread_create(&started, &attributes, { unsafe Self.run($0) }, work)
       guard code == 0, let started else { preconditionFailure("the system has no more threads") }
     #else
       var started = pthread_t()
-      let code = unsafe pthread_create(&started, &attributes, { Self.run($0) }, work)
+      let code = unsafe pthread_create(&started, &attributes, { unsafe Self.run($0) }, work)
       precondition(code == 0, "the system has no more threads")
     #endif
     handle = started
   }
 
   /// Waits for the end of the thread.
-  func join() { _ = unsafe pthread_join(handle, nil) }
+  func join() { pthread_join(handle, nil) }
 
   private static func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     if let work = unsafe work {
