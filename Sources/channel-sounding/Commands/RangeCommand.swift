@@ -14,6 +14,7 @@ struct RangeCommand: Command {
         "method", value: "METHOD",
         help: EstimationMethod.allCases.map(\.rawValue).joined(separator: ", ") + " (default: auto)"
       ),
+      Option("jobs", value: "N", help: "estimate on N threads (default: 1); '-' should use one"),
       Option("format", value: "FORMAT", help: "table, json or csv (default: table)"),
       Option("calibration", value: "FILE", help: "corrects the distances by a calibration"),
       Option("truth", value: "METERS", help: "the true distance: ends with a verdict"),
@@ -28,6 +29,7 @@ struct RangeCommand: Command {
   var format: OutputFormat
   var calibrationPath: String?
   var truthMeters: Double?
+  var jobs: Int
   var criteria = VerdictCriteria()
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -36,6 +38,7 @@ struct RangeCommand: Command {
     format = try arguments.choice("format", OutputFormat.self) ?? .table
     calibrationPath = try arguments.value("calibration")
     truthMeters = try arguments.number("truth", in: 0...10_000)
+    jobs = try arguments.integer("jobs", in: 1...256) ?? 1
     if let tolerance = try arguments.number("tolerance", in: 0...10_000) {
       guard truthMeters != nil else { throw UsageError("'--tolerance' needs '--truth'") }
       criteria.toleranceMeters = tolerance
@@ -44,20 +47,21 @@ struct RangeCommand: Command {
 
   func run(_ output: Output) throws(CommandError) -> ExitStatus {
     var reader = try capture.open()
-    var estimator = DistanceEstimator(method: method)
-    var procedure = Procedure()
     let calibration = try Calibration.load(path: calibrationPath)
     var summary = RangeSummary()
     var live = TerminalLive(output, isWanted: capture.path == "-")
     // Rows on the same terminal tell how far the work is.
     var progress = output.isTerminal ? nil : TerminalProgress(output, path: capture.path)
-    while try reader.nextProcedure(into: &procedure) {
-      var estimate = estimator.estimate(procedure)
+    let estimator = ParallelEstimator(method: method, workerCount: jobs)
+    try estimator.run { procedure throws(CommandError) in
+      try reader.nextProcedure(into: &procedure)
+    } each: { procedure, estimate throws(CommandError) in
+      var estimate = estimate
       calibration?.apply(to: &estimate)
       if summary.count == 0 { try writeHeader(output) }
       summary.add(estimate)
       live.clear()
-      try write(EstimateRow(estimate, of: procedure), start: summary.start, output)
+      try write(EstimateRow(estimate, of: copy procedure), start: summary.start, output)
       // Whoever follows a growing capture wants each line when it is there.
       if capture.path == "-" { try output.flush() }
       live.show(estimate)
