@@ -27,12 +27,13 @@ struct MultipathRanger: ~Copyable, Sendable {
     let speed = velocity.estimate(
       products, pathCount: tones.pathCount, durationSeconds: schedule.duration * 1e-6)
     let shortfall = ResidualOffset(procedure, timing: timing).shortfallMeters(timing: timing)
-    guard let speed else {
+    estimate.velocityMetersPerSecond = speed?.metersPerSecond
+    guard let speed, speed.isSignificant else {
       return settle(
         multipath.estimate(fusing: tones.responses), shortfall: shortfall, into: &estimate)
     }
-    products.fill(&responses, pathCount: tones.pathCount, stopping: Float(speed))
-    estimate.velocityMetersPerSecond = speed
+    products.fill(
+      &responses, pathCount: tones.pathCount, stopping: Float(speed.metersPerSecond))
     return settle(multipath.estimate(fusing: responses), shortfall: shortfall, into: &estimate)
   }
 
