@@ -3,15 +3,16 @@
 #
 #   Tests/Fuzz/run.sh [RUNS]
 #
-# Each of the four entries is given RUNS inputs; the default is 31 million over all. An input that crashes, takes over a second or over 256 MB ends the run and is left in
+# Each of the four entries is given RUNS inputs; the default is 30.5 million over all. An input that crashes, takes over a second or over 256 MB ends the run and is left in
 # .build/fuzz-findings; turn it into a test.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 export CHANNEL_SOUNDING_FUZZ=1 SWIFT_BACKTRACE=enable=no
 export ASAN_OPTIONS=quarantine_size_mb=8:detect_leaks=0
-swift build --configuration release --sanitize fuzzer --sanitize address --product fuzz \
-  --scratch-path .build/fuzz
+# The package manager takes one sanitizer; the compiler must see both, in one list.
+swift build --configuration release --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address \
+  --product fuzz --scratch-path .build/fuzz
 findings=.build/fuzz-findings
 mkdir -p "$findings"
 
@@ -37,9 +38,9 @@ PYTHON
 
 for entry in events ranging captures range; do
   case $entry in
-    events | ranging) runs=${1:-13000000} length=4096 ;;
-    captures) runs=${1:-4000000} length=8192 ;;
-    range) runs=${1:-1000000} length=16384 ;;
+    events | ranging) runs=${1:-15000000} length=2048 ;;
+    captures) runs=${1:-300000} length=8192 ;;
+    range) runs=${1:-200000} length=16384 ;;
   esac
   echo "$entry: $runs inputs"
   FUZZ_ENTRY=$entry .build/fuzz/release/fuzz -runs="$runs" -max_len=$length -timeout=1 \
