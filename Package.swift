@@ -38,6 +38,7 @@ let package = Package(
     .target(
       name: "ChannelSounding",
       dependencies: ["CFFTW"],
+      exclude: ["document.sh"],
       swiftSettings: strict,
       linkerSettings: libm),
     .target(

@@ -84,6 +84,10 @@ struct SessionOptions {
     case CS_METHOD_IMPULSE: .impulse
     case CS_METHOD_SLOPE: .slope
     case CS_METHOD_RTT: .rtt
+    case CS_METHOD_NORDIC_512: .nordic512
+    case CS_METHOD_NORDIC_1024: .nordic1024
+    case CS_METHOD_NORDIC_2048: .nordic2048
+    case CS_METHOD_ZEPHYR: .zephyr
     default: throw SessionError(CS_ERROR_OPTION, "there is no method \(value)")
     }
   }

@@ -1,3 +1,4 @@
+import ChannelSounding
 import Foundation
 import Testing
 
@@ -92,6 +93,6 @@ extension [UInt8] {
   /// The octets as a span.
   var raw: RawSpan {
     @_lifetime(borrow self)
-    get { unsafe span.bytes }
+    get { octets }
   }
 }

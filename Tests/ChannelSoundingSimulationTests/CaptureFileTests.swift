@@ -9,8 +9,8 @@ import Testing
     var writer = BtsnoopWriter()
     for packet in packets {
       let bytes = packet.bytes
-      try unsafe writer.write(
-        bytes.span.bytes.extracting(1..<bytes.count),
+      try writer.write(
+        bytes.octets.extracting(1..<bytes.count),
         kind: HCIPacketKind(h4Type: bytes[0]),
         direction: packet.direction == .sent ? .sent : .received,
         timeSeconds: packet.secondsSinceEpoch)

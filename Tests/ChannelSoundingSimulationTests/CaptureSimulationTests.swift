@@ -12,18 +12,18 @@ import Testing
     var att = AttributeReader()
     for packet in packets {
       if packet.bytes[0] == 0x04 {
-        try unsafe assembler.receive(
-          event: packet.bytes.span.bytes.extracting(droppingFirst: 1),
+        try assembler.receive(
+          event: packet.bytes.octets.extracting(droppingFirst: 1),
           secondsSinceEpoch: packet.secondsSinceEpoch)
       } else if let segment = att.segment(packet) {
-        try unsafe assembler.receive(
-          rangingData: segment.span.bytes, connectionHandle: 0x40,
+        try assembler.receive(
+          rangingData: segment.octets, connectionHandle: 0x40,
           secondsSinceEpoch: packet.secondsSinceEpoch)
       }
     }
     for packet in peer {
-      try unsafe assembler.receive(
-        event: packet.bytes.span.bytes.extracting(droppingFirst: 1), from: .peer,
+      try assembler.receive(
+        event: packet.bytes.octets.extracting(droppingFirst: 1), from: .peer,
         secondsSinceEpoch: packet.secondsSinceEpoch)
     }
     assembler.finish()

@@ -44,7 +44,7 @@ import Testing
       let hasTerms = expected.steps.contains { $0.packet?.phaseCorrectionTerm1 != nil }
       let decoder = RangingDataDecoder(serverRole: role, hasPacketTerms: hasTerms)
       var side = ProcedureSide()
-      let header = try unsafe decoder.decode(body.span.bytes, into: &side)
+      let header = try decoder.decode(body.octets, into: &side)
       #expect(header.rangingCounter == procedure.counter & 0xFFF)
       #expect(header.configurationID == procedure.configurationID)
       #expect(side == expected, "role \(role), seed \(seed)")

@@ -65,7 +65,7 @@ private func fuzzEvents(_ input: [UInt8]) {
   for (index, packet) in packets(input).enumerated() {
     _ = try? HCIEvent(decoding: packet)
     seconds += 0.5
-    let bytes = unsafe packet.span.bytes
+    let bytes = packet.octets
     try? assembler.receive(
       event: bytes, from: index % 3 == 2 ? .peer : .local, secondsSinceEpoch: seconds)
     if index % 4 == 3 {
@@ -87,10 +87,10 @@ private func fuzzRanging(_ input: [UInt8]) {
     filter: filter)
   var side = ProcedureSide()
   let body = Array(input.dropFirst())
-  _ = try? decoder.decode(unsafe body.span.bytes, into: &side)
+  _ = try? decoder.decode(body.octets, into: &side)
   var reassembler = RangingDataReassembler()
   for packet in packets(body) {
-    guard let outcome = try? reassembler.receive(unsafe packet.span.bytes) else { continue }
+    guard let outcome = try? reassembler.receive(packet.octets) else { continue }
     if outcome.isComplete { _ = try? decoder.decode(reassembler.body, into: &side) }
   }
 }

@@ -42,8 +42,8 @@ enum CaptureMaker {
     _ source: ProcedureSource, to writer: inout BtsnoopWriter
   ) throws(CaptureError) {
     for event in source.setupEvents {
-      try unsafe writer.write(
-        event.span.bytes, kind: .event, direction: .received, timeSeconds: 1_767_225_600)
+      try writer.write(
+        event.octets, kind: .event, direction: .received, timeSeconds: 1_767_225_600)
     }
   }
 
@@ -51,14 +51,14 @@ enum CaptureMaker {
     _ packets: ProcedurePackets, seconds: Double, to writer: inout BtsnoopWriter
   ) throws(CaptureError) {
     for range in packets.events {
-      try unsafe writer.write(
-        packets.bytes.span.bytes.extracting(range), kind: .event, direction: .received,
+      try writer.write(
+        packets.bytes.octets.extracting(range), kind: .event, direction: .received,
         timeSeconds: seconds)
     }
     for range in packets.segments {
       let notification = notification(of: packets.bytes[range], on: packets.connectionHandle)
-      try unsafe writer.write(
-        notification.span.bytes, kind: .acl, direction: .received, timeSeconds: seconds + 0.05)
+      try writer.write(
+        notification.octets, kind: .acl, direction: .received, timeSeconds: seconds + 0.05)
     }
   }
 

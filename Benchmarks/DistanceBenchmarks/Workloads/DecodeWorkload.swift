@@ -15,7 +15,7 @@ final class DecodeWorkload: Workload {
   init(_ input: ProcedureSource) {
     packets = input.procedures.map { ProcedurePackets($0, source: input) }
     for event in input.setupEvents {
-      try? unsafe assembler.receive(event: event.span.bytes, secondsSinceEpoch: nil)
+      try? assembler.receive(event: event.octets, secondsSinceEpoch: nil)
     }
   }
 
@@ -36,7 +36,7 @@ final class DecodeWorkload: Workload {
   }
 
   private func receive(_ entry: borrowing ProcedurePackets) throws(WireError) {
-    let bytes = unsafe entry.bytes.span.bytes
+    let bytes = entry.bytes.octets
     for range in entry.events {
       try assembler.receive(event: bytes.extracting(range), secondsSinceEpoch: 1)
     }

@@ -67,7 +67,13 @@ enum {
   CS_METHOD_MULTIPATH = 1, /* the first path of a multipath model of the tones */
   CS_METHOD_IMPULSE = 2,   /* the first peak of the tones' impulse response */
   CS_METHOD_SLOPE = 3,     /* the slope of the tones' phase over frequency */
-  CS_METHOD_RTT = 4        /* the round-trip time of packets */
+  CS_METHOD_RTT = 4,       /* the round-trip time of packets */
+
+  /* What firmware libraries compute, faults included, to compare firmware with. */
+  CS_METHOD_NORDIC_512 = 5,
+  CS_METHOD_NORDIC_1024 = 6,
+  CS_METHOD_NORDIC_2048 = 7,
+  CS_METHOD_ZEPHYR = 8
 };
 
 /*

@@ -4,16 +4,15 @@
 /// apart by more than the resolution of 2 m, when it is not much weaker than the strongest; cheap.
 ///
 /// The tones, placed at their channel's index and padded with zeros, are transformed to delays. The first peak of at
-/// least `threshold` times the highest is taken and placed between the bins by a parabola through its magnitudes.
+/// least 0.4 times the highest, and over what the measured channels alone give as side lobes, is taken and placed
+/// between the bins by a parabola through its magnitudes.
 ///
-/// - Complexity: one transform of 512 points; allocates nothing.
+/// - Complexity: one transform of 512 points, and another when the measured channels change; allocates nothing.
 public struct ImpulseEstimator: ~Copyable, Sendable {
   /// The number of bins over one microsecond of two-way delay: 0.293 m each.
   private static let binCount = 512
-  /// The least magnitude of a first path, as a share of the strongest; side lobes reach 0.25 on the full channel map.
-  private static let threshold: Float = 0.4
-
   private var transform = InverseTransform(count: binCount)
+  private var sideLobes = SideLobes(count: binCount)
   private var powers = [Float](repeating: 0, count: binCount)
 
   /// Makes an estimator with its plan and scratch.
@@ -29,7 +28,10 @@ public struct ImpulseEstimator: ~Copyable, Sendable {
     transform.execute()
     let range = Self.binCount / spacing
     let most = transform.measurePowers(upTo: range, into: &powers)
-    guard most > 0, most.isFinite, let peak = firstPeak(range, over: most) else { return nil }
+    let threshold = sideLobes.threshold(response)
+    guard most > 0, most.isFinite, let peak = firstPeak(range, least: threshold * most) else {
+      return nil
+    }
 
     let early = powers[(peak + range - 1) % range].squareRoot()
     let middle = powers[peak].squareRoot()
@@ -51,8 +53,7 @@ public struct ImpulseEstimator: ~Copyable, Sendable {
   }
 
   /// The first local maximum over the threshold, looking from a little below zero.
-  private func firstPeak(_ range: Int, over most: Float) -> Int? {
-    let least = Self.threshold * Self.threshold * most
+  private func firstPeak(_ range: Int, least: Float) -> Int? {
     let start = Int(0.95 * Double(range)) + 1
     return firstPeak(in: min(start, range)..<range, range: range, least: least)
       ?? firstPeak(in: 0..<min(start, range), range: range, least: least)

@@ -34,11 +34,12 @@ struct PacketPhases: Sendable {
     count += 1
   }
 
-  /// The distance nearest to one that the times tell, with its error bar, or `nil` without enough terms.
+  /// The distance nearest to one that the times tell, with its error bar.
   ///
   /// - Parameters:
   ///   - meters: What the times tell.
   ///   - phy: The PHY of the packets, which sets the bit rate.
+  /// - Returns: The distance, or `nil` without enough terms.
   func estimate(near meters: Double, phy: Configuration.SyncPHY) -> PathEstimate? {
     guard count >= Self.minimumCount, magnitude > 0 else { return nil }
     let coherence = (real * real + imaginary * imaginary).squareRoot() / magnitude

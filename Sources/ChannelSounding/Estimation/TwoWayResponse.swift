@@ -19,7 +19,7 @@ public struct TwoWayResponse: Sendable {
   private(set) var repeats = [SIMD8<Float>](repeating: .zero, count: vectorCount)
 
   /// The measured channels, one bit each.
-  private var measured: UInt128 = 0
+  private(set) var measured: UInt128 = 0
 
   /// Whether the sums have been turned into averages.
   private var isAveraged = false
@@ -114,11 +114,22 @@ public struct TwoWayResponse: Sendable {
     return (real[vector][lane], imaginary[vector][lane])
   }
 
-  /// The smallest distance between two measured channels in MHz, which sets the alias; `nil` under two channels.
+  /// The grid on which all measured channels stand in MHz, which sets the alias; `nil` under two channels.
   public var channelSpacing: Int? {
     guard channelCount > 1 else { return nil }
-    var spacing = 1
-    while measured & (measured >> UInt128(spacing)) == 0 { spacing += 1 }
+    // Two neighbours are the common case, and tell the answer.
+    if measured & (measured >> 1) != 0 { return 1 }
+    var rest = measured
+    var last = rest.trailingZeroBitCount
+    var spacing = 0
+    rest &= rest - 1
+    while rest != 0 {
+      let next = rest.trailingZeroBitCount
+      var difference = next - last
+      while difference != 0 { (spacing, difference) = (difference, spacing % difference) }
+      last = next
+      rest &= rest - 1
+    }
     return spacing
   }
 }

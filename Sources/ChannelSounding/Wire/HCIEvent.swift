@@ -63,7 +63,7 @@ public enum HCIEvent: Hashable, Sendable {
   /// - Parameter packet: The octets of the packet.
   /// - Throws: `WireError` with the offset of the octet at fault.
   public init?(decoding packet: [UInt8]) throws(WireError) {
-    try unsafe self.init(decoding: packet.span.bytes)
+    try self.init(decoding: packet.octets)
   }
 
   /// Reads the head of an event packet and stands the cursor behind the LE Meta subevent code.

@@ -46,8 +46,8 @@ public struct RangingDataReassembler: Sendable {
   public var body: RawSpan {
     @_lifetime(borrow self)
     get {
-      if isInOrder { return unsafe storage.span.bytes }
-      return unsafe ordered.span.bytes
+      if isInOrder { return storage.octets }
+      return ordered.octets
     }
   }
 
@@ -57,7 +57,7 @@ public struct RangingDataReassembler: Sendable {
   /// The header of the body whose segments are coming in, when its first segment is there.
   public var openHeader: RangingHeader? {
     guard isOpen, let piece = pieces.first, piece.index == 0 else { return nil }
-    var cursor = unsafe ByteCursor(storage.span.bytes.extracting(piece.range))
+    var cursor = ByteCursor(storage.octets.extracting(piece.range))
     return try? RangingHeader(decoding: &cursor)
   }
 

@@ -1,3 +1,5 @@
+import ChannelSounding
+
 /// Joins the fragments of ACL data into ATT PDUs (L2CAP channel 0x0004).
 ///
 /// Each adapter, connection and direction has a buffer of its own. The buffers are reused: once
@@ -86,7 +88,7 @@ public struct AttributeDecoder: Sendable {
   public var payload: RawSpan {
     @_lifetime(borrow self)
     get {
-      unsafe completed.span.bytes.extracting(min(4, completed.count)..<completed.count)
+      completed.octets.extracting(min(4, completed.count)..<completed.count)
     }
   }
 

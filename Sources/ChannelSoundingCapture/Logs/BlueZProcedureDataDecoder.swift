@@ -1,3 +1,5 @@
+import ChannelSounding
+
 /// Reads the data of `ProcedureData` signals that were written one after another.
 ///
 /// The side that the role in the data names is the local one. Configurations are told when they
@@ -9,7 +11,7 @@ struct BlueZProcedureDataDecoder: LogDecoder {
   var unit: LogUnit { .procedureData }
 
   mutating func take(octets: [UInt8], _ output: inout LogOutput) -> Bool {
-    let parsed = unsafe BlueZProcedureData.parse(octets.span.bytes)
+    let parsed = BlueZProcedureData.parse(octets.octets)
     guard case .complete(let data, _) = parsed else { return false }
     let isReflector = data.configuration.role == 1
     if configuration != data.configuration {

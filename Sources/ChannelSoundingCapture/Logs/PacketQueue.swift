@@ -1,3 +1,5 @@
+import ChannelSounding
+
 /// Packets made from one line of a log, waiting to be handed out.
 ///
 /// One array of octets and one of descriptions, both reused for every line.
@@ -24,7 +26,7 @@ struct PacketQueue: Sendable {
   /// The octets of all packets since the queue was filled.
   var packets: RawSpan {
     @_lifetime(borrow self)
-    get { unsafe bytes.span.bytes }
+    get { bytes.octets }
   }
 
   /// Adds a packet whose octets the closure appends.

@@ -1,3 +1,5 @@
+import ChannelSounding
+
 /// A window that slides over the input: one reused array, filled by plain reads.
 ///
 /// The window begins at the read position. It grows only when a caller asks for more octets in
@@ -36,7 +38,7 @@ struct InputBuffer: ~Copyable, Sendable {
   /// The octets in memory from the read position on.
   var window: RawSpan {
     @_lifetime(borrow self)
-    get { unsafe storage.span.bytes.extracting(start..<end) }
+    get { storage.octets.extracting(start..<end) }
   }
 
   /// Makes `count` octets from the read position on available, reading no more than needed.

@@ -20,7 +20,10 @@ extension Plot {
     svg.element("path", ["class": "axis", "d": frame.text])
 
     for (index, value) in x.ticks.values.enumerated() {
-      svg.text(x.label(index), x: xScale(value), y: bottom + 17, anchor: "middle")
+      // The last number ends with the plot instead of being cut off.
+      let half = 3.6 * Double(x.label(index).count)
+      let place = min(xScale(value), size.width - 2 - half)
+      svg.text(x.label(index), x: place, y: bottom + 17, anchor: "middle")
     }
     for (index, value) in y.ticks.values.enumerated() {
       svg.text(y.label(index), x: left - 7, y: yScale(value) + 4, anchor: "end")

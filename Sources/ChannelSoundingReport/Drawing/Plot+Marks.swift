@@ -64,9 +64,20 @@ extension Plot {
     stroke(path, "bars \(ink.rawValue)")
   }
 
+  /// Draws vertical bars between two values.
+  mutating func spans(_ points: [(x: Double, low: Double?, high: Double?)], _ ink: Ink) {
+    var path = PathData()
+    for point in points {
+      guard let low = point.low, let high = point.high else { continue }
+      path.move(xScale(point.x), yScale(low))
+      path.vertical(yScale(high))
+    }
+    stroke(path, "bars wide \(ink.rawValue)")
+  }
+
   /// Fills the area between two lines, broken where a value is missing.
   mutating func band(
-    _ points: [(x: Double, low: Double?, high: Double?)], _ ink: Ink
+    _ points: [(x: Double, low: Double?, high: Double?)], _ ink: Ink, classes: String = ""
   ) {
     var path = PathData()
     var upper: [(x: Double, y: Double)] = []
@@ -88,7 +99,7 @@ extension Plot {
       isDrawing = true
     }
     finish(&path, &upper)
-    marks.element("path", ["class": "area \(ink.rawValue)", "d": path.text])
+    marks.element("path", ["class": "area \(ink.rawValue) \(classes)", "d": path.text])
   }
 
   /// Draws a bar from the lower end of the y axis.

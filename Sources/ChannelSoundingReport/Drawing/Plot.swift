@@ -18,9 +18,12 @@ struct Plot: Sendable {
   /// What may reach over the axes: words and dots at the edge.
   var notes = Markup()
 
-  /// Starts a plot.
+  /// Starts a plot; the room at the left grows with the numbers that stand there.
   init(id: String, size: PlotSize, x: Axis, y: Axis) {
     self.id = id
+    var size = size
+    let longest = y.ticks.values.indices.map { y.label($0).count }.max() ?? 0
+    size.left = max(size.left, 32 + 7.2 * Double(longest))
     self.size = size
     self.x = x
     self.y = y
@@ -34,12 +37,13 @@ struct Plot: Sendable {
   ///   - title: What the plot shows, in a few words.
   ///   - description: What there is to see, for those who do not see it.
   ///   - classes: The classes of the element.
-  func svg(title: String, description: String, classes: String = "plot") -> Markup {
+  /// - Returns: The element.
+  func svg(title: String, description: String, classes: String? = nil) -> Markup {
     var markup = Markup()
     markup.element(
       "svg",
       [
-        "class": classes,
+        "class": classes ?? (size.width == PlotSize.half.width ? "plot half" : "plot"),
         "viewBox": "0 0 \(PathData.number(size.width)) \(PathData.number(size.height))",
         "role": "img", "aria-labelledby": "\(id)-t \(id)-d",
         "xmlns": "http://www.w3.org/2000/svg",

@@ -3,7 +3,7 @@ struct PlotSize: Hashable, Sendable {
   var width: Double
   var height: Double
   /// The room at the left for numbers.
-  var left = 52.0
+  var left = 46.0
   /// The room at the bottom for numbers and the title of the axis.
   var bottom = 44.0
   var top = 12.0
@@ -14,9 +14,9 @@ struct PlotSize: Hashable, Sendable {
   /// Over the whole page of a phone.
   static let narrow = PlotSize(width: 400, height: 280)
   /// Half a page.
-  static let half = PlotSize(width: 500, height: 270)
+  static let half = PlotSize(width: 420, height: 236)
   /// A third of a page.
-  static let third = PlotSize(width: 360, height: 230, left: 58)
+  static let third = PlotSize(width: 360, height: 230)
 
   /// The most numbers that have room along the x axis.
   var xTickLimit: Int { max(3, Int((width - left - right) / 66)) }

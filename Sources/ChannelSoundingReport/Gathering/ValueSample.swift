@@ -1,5 +1,6 @@
-/// Distances in the order of time, in memory that does not grow: beyond a number only every second, fourth, eighth...
-/// is kept.
+/// Distances in the order of time, in memory that does not grow.
+///
+/// Beyond a number only every second is kept, then every fourth, and so on.
 struct ValueSample: Sendable {
   /// The most values that are kept.
   static let limit = 16_384

@@ -1,16 +1,18 @@
 extension ChannelView {
   /// The unwrapped phases in radians, from about zero at the first channel: of the measurement and of the model.
   ///
-  /// The strongest delay is taken out first, so neither distance nor a gap in the channels breaks the unwrapping.
+  /// The strongest delay is taken out first, so neither distance nor a gap in the channels breaks the unwrapping. The
+  /// measurement is unwrapped along the model, so that the two differ by half a turn at most.
   var phases: (measured: [Double], modelled: [Double]) {
     let first = modelledChannels.lowerBound
-    let measured = unwrapped(channels, self.measured)
-    var modelled = unwrapped(Array(modelledChannels), self.modelled)
-    // Whole turns between the two have no meaning: the model goes to where the measurement lies.
-    let offsets = Quantiles(
-      zip(channels, measured).map { channel, phase in phase - modelled[channel - first] })
-    let turns = (offsets.median / (2 * .pi)).rounded() * 2 * .pi
-    for index in modelled.indices { modelled[index] += turns }
+    let modelled = unwrapped(Array(modelledChannels), self.modelled)
+    let measured = zip(channels, self.measured).map { channel, value in
+      let model = self.modelled[channel - first]
+      return modelled[channel - first]
+        + Elementary.angle(
+          value.imaginary * model.real - value.real * model.imaginary,
+          value.real * model.real + value.imaginary * model.imaginary)
+    }
     let start = measured[0]
     return (measured.map { $0 - start }, modelled.map { $0 - start })
   }

@@ -92,8 +92,8 @@ extension ComparisonPage {
     let low = ends.min() ?? 0
     let high = ends.max() ?? 0
     let room = max(0.1 * (high - low), 0.01)
-    let size = PlotSize(width: 500, height: 270, left: 70)
-    var y = Axis("", 0.4...(Double(rows.count) + 0.6), atMost: rows.count + 1, isWhole: true)
+    let size = PlotSize.half
+    var y = Axis("", 0.4...(Double(rows.count) + 0.6), atMost: rows.count + 2, isWhole: true)
     y.labels = y.ticks.values.map { value in
       rows.indices.contains(rows.count - Int(value)) ? rows[rows.count - Int(value)].0 : ""
     }

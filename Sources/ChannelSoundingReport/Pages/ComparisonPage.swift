@@ -54,7 +54,7 @@ public struct ComparisonPage: Sendable {
     return page.html(
       header: header,
       footer: "Differences are second less first. All intervals together hold at "
-        + "\(comparison.familyLevel.percent), so no difference is called significant by chance alone more often than that leaves."
+        + "\(comparison.familyLevel.percent): equal captures are called different no more often than the rest."
     )
   }
 

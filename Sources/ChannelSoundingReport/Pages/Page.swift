@@ -23,6 +23,7 @@ struct Page: Sendable {
   /// - Parameters:
   ///   - header: What stands at the top, before the list of sections.
   ///   - footer: The words at the end.
+  /// - Returns: The page.
   func html(header: Markup, footer: String) -> String {
     var markup = Markup()
     markup.raw("<!DOCTYPE html>\n")

@@ -22,7 +22,20 @@ extension Plot {
       line(means, ink, classes: "thin")
       return 0
     }
+    if Self.joinsErrorBars(points) {
+      let bars = pairs.map { place, point -> (x: Double, low: Double?, high: Double?) in
+        guard let mean = point[keyPath: extent].mean, let error = point[keyPath: sigma].mean else {
+          return (place, nil, nil)
+        }
+        return (place, mean - error, mean + error)
+      }
+      band(bars, ink, classes: "pale")
+      return dots(means, ink, shape: shape)
+    }
     errorBars(pairs.map { ($0, $1[keyPath: extent].mean, $1[keyPath: sigma].mean) }, ink)
     return dots(means, ink, shape: shape)
   }
+
+  /// Whether error bars stand too close to be told apart, so that a band takes their place.
+  static func joinsErrorBars(_ points: [TrackPoint]) -> Bool { points.count > 300 }
 }

@@ -19,6 +19,7 @@ extension ReportBuilder {
         ).write(to: &tables)
       }
       abortTable.write(to: &tables)
+      for link in inspection.links where link.runs.count > 1 { runTable(link).write(to: &tables) }
       var aside = Table("Never part of a procedure")
       for (name, count) in source.leftAside {
         aside.rows.append([.name(name), .number(count.grouped)])
@@ -55,14 +56,18 @@ extension ReportBuilder {
     let reasons = LossReason.allCases.map { reason in
       (reason, parts.reduce(0) { $0 + $1.lost[reason] })
     }.filter { $0.1 > 0 }
-    let all = used + reasons.reduce(0) { $0 + $1.1 }
+    // The extension slot is no loss: it is there to be left out.
+    let all = used + reasons.reduce(0) { $0 + ($1.0 == .extensionSlot ? 0 : $1.1) }
     guard all > 0 else { return table }
     func row(_ name: Table.Cell, _ count: Int) -> [Table.Cell] {
       [name, .number(count.grouped), .number((Double(count) / Double(all)).percent)]
     }
     table.rows.append(row(.name("used"), used))
     for (reason, count) in reasons {
-      table.rows.append(row(.part(reason.words), count))
+      table.rows.append(
+        reason == .extensionSlot
+          ? [.part(reason.words), .number(count.grouped), .number("")]
+          : row(.part(reason.words), count))
     }
     return table
   }
@@ -76,6 +81,26 @@ extension ReportBuilder {
       guard counts.contains(where: { $0 > 0 }) else { continue }
       table.rows.append(
         [.name(reason.words)] + counts.map { .number($0.grouped) })
+    }
+    return table
+  }
+
+  /// How the procedures of a link ended, one after the other: the 'runs' that hints speak of.
+  private func runTable(_ link: LinkInspection) -> Table {
+    var table = Table("Runs of procedures", heads: ["counters", "procedures", "how they ended"])
+    let shown = 30
+    for run in link.runs.prefix(shown) {
+      table.rows.append([
+        .name(run.count == 1 ? "\(run.first)" : "\(run.first) to \(run.last)"),
+        .number(run.count.grouped), .text(run.status.words),
+      ])
+    }
+    if link.runs.count > shown {
+      let rest = link.runs.dropFirst(shown)
+      table.rows.append([
+        .name("and \(rest.count.grouped) more runs"),
+        .number(rest.reduce(0) { $0 + $1.count }.grouped), .text(""),
+      ])
     }
     return table
   }

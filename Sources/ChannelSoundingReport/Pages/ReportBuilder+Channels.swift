@@ -64,10 +64,11 @@ extension ReportBuilder {
     }
     let levels = view.measured.map(level)
     let low = max(Quantiles(levels)(0.01) - 3, -60)
+    let floor = min(low, -12)
     let size = PlotSize.third
     var plot = Plot(
       id: id, size: size, x: channelAxis(size),
-      y: Axis("amplitude (dB)", low...3, atMost: size.yTickLimit))
+      y: Axis("amplitude (dB)", floor...3, atMost: size.yTickLimit))
     plot.line(
       zip(view.modelledChannels, view.modelled).map { (Double($0), level($1)) }, .model)
     plot.dots(zip(view.channels, levels).map { (Double($0), $1) }, .tones)
@@ -98,7 +99,7 @@ extension ReportBuilder {
     return Figure(
       title: "Phase\(words)",
       caption: hasModel
-        ? "Unwrapped, two ways; the model has \(view.arrivals.count) waves."
+        ? "Unwrapped, two ways; the model has \(view.arrivals.count) wave\(view.arrivals.count == 1 ? "" : "s")."
         : "Unwrapped, two ways; the line is one wave at the strongest delay.",
       drawings: [
         plot.svg(

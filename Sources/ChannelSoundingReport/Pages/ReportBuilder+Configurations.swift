@@ -37,13 +37,15 @@ extension ReportBuilder {
           + "T_PM \(configuration.phaseMeasurementMicroseconds)\u{a0}µs")
       table.add(
         "channel map",
-        "\(configuration.channelMap.count) of 72 channels, repeated "
-          + "\(configuration.channelMapRepetition) times")
+        "\(configuration.channelMap.count) of 72 channels, walked "
+          + (configuration.channelMapRepetition == 1
+            ? "once" : "\(configuration.channelMapRepetition) times"))
     }
     if let settings = link.settings {
       table.add(
         "schedule",
-        "every \(settings.procedureInterval) connection events, \(settings.subeventsPerEvent) subevents of "
+        "every \(settings.procedureInterval) connection events, "
+          + "\(settings.subeventsPerEvent) subevent\(settings.subeventsPerEvent == 1 ? "" : "s") of "
           + "\((Double(settings.subeventMicroseconds) / 1000).text(decimals: 1))\u{a0}ms")
       table.add(
         "transmit power", settings.selectedTXPower.map { "\($0)\u{a0}dBm" } ?? "unknown")

@@ -37,7 +37,9 @@ extension ReportBuilder {
           points, at: places, extent, \.sigma, ink, shape, isJoined: isJoined)
       }
       if isTracked {
-        plot.line(zip(places, points).map { ($0, $1.tracked.mean) }, .model, classes: "thin")
+        plot.line(
+          zip(places, points).map { ($0, $1.tracked.mean) }, .model,
+          classes: Plot.joinsErrorBars(points) ? "thin" : "")
       }
       plot.rug(rug, .missing)
       if let truthMeters { plot.rule(y: truthMeters, name: "truth \(truthMeters.meters)") }
@@ -96,7 +98,11 @@ extension ReportBuilder {
         KeyEntry(.line(ink, dashed: false), "\(words), mean"),
         KeyEntry(.area(ink), "least to greatest"),
       ]
-      : [KeyEntry(.dots(ink, shape), words), KeyEntry(.errorBar(ink), "± one standard error")]
+      : [
+        KeyEntry(.dots(ink, shape), words),
+        KeyEntry(
+          Plot.joinsErrorBars(track.points) ? .area(ink) : .errorBar(ink), "± one standard error"),
+      ]
   }
 
   private func caption(isJoined: Bool, beyond: Int, what: String) -> String {

@@ -48,7 +48,7 @@ extension ReportBuilder {
       title: "\(title) by channel and procedure", caption: caption,
       key: [
         KeyEntry(.cell(0), "used (\((Double(totals[0]) / Double(all)).percent))"),
-        KeyEntry(.cell(1), "used, of medium quality or lost in part"),
+        KeyEntry(.cell(1), "used, but a quarter or more lost or of medium quality"),
         KeyEntry(.cell(2), "of poor quality (\((Double(totals[2]) / Double(all)).percent))"),
         KeyEntry(.cell(3), "lost (\((Double(totals[3]) / Double(all)).percent))"),
       ], drawings: drawings)
@@ -85,7 +85,7 @@ extension ReportBuilder {
     let poor = outcomes[2]
     let lost = outcomes[3]
     if 2 * (poor + lost) >= total { return lost > poor ? 3 : 2 }
-    return outcomes[1] + poor + lost > 0 ? 1 : 0
+    return 4 * (outcomes[1] + poor + lost) >= total ? 1 : 0
   }
 
   private func lossFigure(_ grid: StepGrid, _ id: String, _ title: String) -> Figure {

@@ -52,11 +52,13 @@ extension ReportBuilder {
         "Median distance", values.median.meters,
         values.medianRange.map {
           "95\u{a0}% sure: \($0.lowerBound.text(decimals: 2)) to \($0.upperBound.meters)"
-        } ?? "too few for an error bar")
-      list.fact(
-        "Spread", "±" + values.spread.meters,
-        neighbourScatter.map { "±\($0.meters) from one to the next" } ?? "half the middle 68\u{a0}%"
-      )
+        } ?? ownErrorBar)
+      if values.values.count > 5 {
+        list.fact(
+          "Spread", "±" + values.spread.meters,
+          neighbourScatter.map { "±\($0.meters) from one to the next" }
+            ?? "half the middle 68\u{a0}%")
+      }
     }
     if let verdict {
       list.fact(
@@ -74,21 +76,31 @@ extension ReportBuilder {
     let ranged = statuses.first { $0.status == .ok }?.count ?? 0
     let lost = statuses.filter { $0.status != .ok }
     list.fact(
-      "Without a distance", "\((procedureCount - ranged).grouped) of \(procedureCount.grouped)",
+      "Without a distance", (Double(procedureCount - ranged) / Double(procedureCount)).percent,
       lost.isEmpty
-        ? "every procedure gave one"
-        : lost.map { "\($0.count.grouped) \($0.status.words)" }.joined(separator: ", "))
+        ? "all \(procedureCount.grouped) procedures gave one"
+        : "of \(procedureCount.grouped) procedures: "
+          + lost.map { "\($0.count.grouped) \($0.status.words)" }.joined(separator: ", "))
     if let duration = track.duration {
       let rate = Double(procedureCount - 1) / duration
       list.fact(
         "Rate", rate.text(decimals: rate < 10 ? 1 : 0) + "\u{a0}Hz",
         "\(procedureCount.grouped) procedures in \(TimeLine(track.points).duration ?? "no time")")
     }
-    if let mean = velocity.mean, let least = velocity.least, let greatest = velocity.greatest {
+    // Under a slow walk the velocity of a still link is noise.
+    if let mean = velocity.mean, abs(mean) > 0.1, let least = velocity.least,
+      let greatest = velocity.greatest
+    {
       list.fact(
         "Velocity", mean.text(decimals: 2, isSigned: true) + "\u{a0}m/s",
         "from \(least.text(decimals: 1)) to \(greatest.text(decimals: 1))\u{a0}m/s")
     }
+  }
+
+  /// What single procedures say about their error where there are too few to compare.
+  private var ownErrorBar: String {
+    let sigmas = Quantiles(track.points.compactMap(\.sigma.mean))
+    return sigmas.isEmpty ? "without an error bar" : "±\(sigmas.median.meters) by its own account"
   }
 
   /// How far a distance stands from the one before it, as one sigma of a single distance; `nil` under ten pairs.

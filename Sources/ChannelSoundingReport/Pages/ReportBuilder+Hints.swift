@@ -31,7 +31,7 @@ extension ReportBuilder {
         "\(procedureCount.grouped) procedures are more than a plot can show one by one: each point over "
           + "time stands for \(track.stride), drawn from the least to the greatest"
           + (sample.stride > 1
-            ? "; median, spread and distribution come from every \(sample.stride). procedure" : ""))
+            ? "; median, spread and distribution come from one in \(sample.stride)" : ""))
     }
     return hints.map(\.sentence)
   }

@@ -42,7 +42,7 @@ extension ReportBuilder {
   var pathCount: Int { weights.count { $0.count > 0 } }
 
   private var footer: String {
-    "Distances are one-way, in metres. Error bars are one standard error as far as noise explains it; "
-      + "reflections are not in it."
+    "Distances are one-way, in metres. Error bars are one standard error, as the method that gave the distance "
+      + "estimates it."
   }
 }

@@ -42,14 +42,14 @@ extension ReportBuilder {
           .number((weights[path].mean ?? 0).percent), .number(weights[path].count.grouped),
         ])
       }
-      table.write(to: &grid)
+      table.write(to: &grid, classes: "card")
     }
   }
 
   private func weightFigure(_ paths: [Int]) -> Figure {
-    let size = PlotSize(width: 500, height: 200)
+    let size = PlotSize(width: 420, height: 190)
     var axis = Axis(
-      "antenna path", 0.4...(Double(paths.count) + 0.6), atMost: paths.count + 1, isWhole: true)
+      "antenna path", 0.4...(Double(paths.count) + 0.6), atMost: paths.count + 2, isWhole: true)
     axis.labels = axis.ticks.values.map { value in
       paths.indices.contains(Int(value) - 1) ? "\(paths[Int(value) - 1] + 1)" : ""
     }

@@ -70,13 +70,14 @@ extension ReportBuilder {
       y: Axis(
         "frequency offset (ppm)", (range.lowerBound - 0.05)...(range.upperBound + 0.05),
         atMost: size.yTickLimit, isRounded: true))
-    plot.dots(
+    let beyond = plot.dots(
       zip(time.places(track.points), track.points).map { ($0, $1.frequencyOffset.mean) }, .tones)
     let words =
       "Median \(values.median.text(decimals: 2, isSigned: true))\u{a0}ppm, as the initiator measures it."
     return Figure(
       title: "Frequency offset over time",
-      caption: words + " A jump tells of a restart or of heat.",
+      caption: words + " A jump tells of a restart or of heat."
+        + (beyond > 0 ? " Arrows: \(beyond.grouped) beyond the axis." : ""),
       drawings: [plot.svg(title: "Frequency offset over time", description: words)])
   }
 
@@ -96,22 +97,23 @@ extension ReportBuilder {
       id: "rssi", size: size, x: Axis("channel (2402 MHz + n)", -1...79, atMost: 8, isWhole: true),
       y: Axis("RSSI (dBm)", (low - 1)...(high + 1), atMost: size.yTickLimit, isRounded: true))
     var key: [KeyEntry] = []
-    for (role, ink, shape) in [
-      (Role.initiator, Ink.tones, DotShape.disc), (.reflector, .roundTrips, .square),
+    // A little apart, so that equal values do not hide each other.
+    for (role, ink, shape, shift) in [
+      (Role.initiator, Ink.tones, DotShape.disc, -0.3), (.reflector, .roundTrips, .square, 0.3),
     ] {
       let channels = (0..<ChannelIndex.count).filter {
         levels.quantile(0.5, role: role, channel: $0) != nil
       }
       guard !channels.isEmpty else { continue }
-      plot.band(
+      plot.spans(
         channels.map {
           (
-            Double($0), levels.quantile(0.1, role: role, channel: $0),
+            Double($0) + shift, levels.quantile(0.1, role: role, channel: $0),
             levels.quantile(0.9, role: role, channel: $0)
           )
         }, ink)
       plot.dots(
-        channels.map { (Double($0), levels.quantile(0.5, role: role, channel: $0)) }, ink,
+        channels.map { (Double($0) + shift, levels.quantile(0.5, role: role, channel: $0)) }, ink,
         shape: shape)
       key.append(KeyEntry(.dots(ink, shape), "\(role.words), median and middle 80\u{a0}%"))
     }

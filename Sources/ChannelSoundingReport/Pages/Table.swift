@@ -23,16 +23,19 @@ struct Table: Sendable {
   mutating func add(_ name: String, _ value: String) { rows.append([.name(name), .text(value)]) }
 
   /// Adds the table to a page; it scrolls by itself where it is too wide.
-  func write(to markup: inout Markup) {
+  func write(to markup: inout Markup, classes: String = "") {
     guard !rows.isEmpty else { return }
-    markup.element("div", ["class": "scroll"]) { box in
+    markup.element("div", ["class": "scroll \(classes)"]) { box in
       box.element("table") { table in
         table.element("caption", text: caption)
         if !heads.isEmpty {
           table.element("thead") { head in
             head.element("tr") { row in
               for (index, name) in heads.enumerated() {
-                row.element("th", ["scope": "col", "class": index == 0 ? "" : "n"], text: name)
+                // A heading stands where its column's cells stand.
+                var isNumber = false
+                if case .number? = rows[0].dropFirst(index).first { isNumber = true }
+                row.element("th", ["scope": "col", "class": isNumber ? "n" : ""], text: name)
               }
             }
           }
@@ -54,7 +57,16 @@ struct Table: Sendable {
     case .part(let text): row.element("th", ["scope": "row", "class": "sub"], text: text)
     case .text(let text): row.element("td", text: text)
     case .number(let text): row.element("td", ["class": "n"], text: text)
-    case .code(let text): row.element("td") { $0.element("code", text: text) }
+    case .code(let text):
+      row.element("td") { cell in
+        cell.element("code") { code in
+          // Words stay whole, so that an option can be copied as it is.
+          for (index, word) in text.split(separator: " ").enumerated() {
+            if index > 0 { code.write(" ") }
+            code.element("span", text: String(word))
+          }
+        }
+      }
     }
   }
 }

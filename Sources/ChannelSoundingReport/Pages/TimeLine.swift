@@ -19,7 +19,7 @@ struct TimeLine: Sendable {
     let spans = [points, others].filter { !$0.isEmpty }.map(Self.span)
     if !spans.isEmpty, spans.allSatisfy({ $0 != nil }) {
       let span = spans.compactMap(\.self).max() ?? 1
-      let (unit, name) = span < 180 ? (1.0, "s") : span < 10_800 ? (60, "min") : (3600, "h")
+      let (unit, name) = span < 600 ? (1.0, "s") : span < 10_800 ? (60, "min") : (3600, "h")
       usesTime = true
       self.unit = unit
       title = "time since the first procedure (\(name))"
@@ -54,6 +54,7 @@ struct TimeLine: Sendable {
   /// - Parameters:
   ///   - point: The point.
   ///   - first: The first point of its capture.
+  /// - Returns: The place.
   func place(_ point: TrackPoint, since first: TrackPoint?) -> Double {
     guard usesTime else { return Double(point.counter - (first?.counter ?? 0)) }
     let time = point.seconds ?? 0

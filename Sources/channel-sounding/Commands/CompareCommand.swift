@@ -44,8 +44,8 @@ struct CompareCommand: Command {
     let comparison = Comparison(first, second, truthMeters: truthMeters)
     if let outputPath {
       let page = ComparisonPage(
-        comparison, first: ComparedCapture(name: paths[0], estimates: first),
-        second: ComparedCapture(name: paths[1], estimates: second), command: commandLine,
+        comparison, first: ComparedCapture(name: names[0], estimates: first),
+        second: ComparedCapture(name: names[1], estimates: second), command: commandLine,
         versions: [("channel-sounding", ChannelSoundingTool.version)])
       try OutputFile.write(page.html, to: outputPath)
     }
@@ -80,6 +80,12 @@ struct CompareCommand: Command {
     reader.noteDamage(path: path, peerPath: nil, output)
     if estimates.isEmpty { throw CommandError(.data, reader.nothingFound(path: path)) }
     return estimates
+  }
+
+  /// The last parts of the paths, or the paths where these are alike.
+  private var names: [String] {
+    let last = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    return last[0] == last[1] ? paths : last
   }
 
   /// The words that make the same page again.

@@ -153,7 +153,7 @@ extension BtsnoopWriter {
   /// Adds simulated packets, which start with their H4 type octet.
   fileprivate mutating func write(_ packets: [TimedPacket]) throws(CaptureError) {
     for packet in packets {
-      let bytes = unsafe packet.bytes.span.bytes
+      let bytes = packet.bytes.octets
       try write(
         bytes.extracting(droppingFirst: 1), kind: HCIPacketKind(h4Type: packet.bytes[0]),
         direction: packet.direction == .sent ? .sent : .received,

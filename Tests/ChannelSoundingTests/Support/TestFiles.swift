@@ -1,3 +1,4 @@
+import ChannelSounding
 import Foundation
 
 /// Where the tests find their files: all ways start at this source file.
@@ -56,7 +57,7 @@ extension [UInt8] {
   /// The octets as a span.
   var raw: RawSpan {
     @_lifetime(borrow self)
-    get { unsafe span.bytes }
+    get { octets }
   }
 }
 

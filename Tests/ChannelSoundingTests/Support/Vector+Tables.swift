@@ -42,7 +42,7 @@ extension Vector {
   private static func acceptedLength(mode: UInt8, pathCount: Int, hasTerms: Bool) -> Int? {
     let lengths = (1...40).filter { length in
       let octets = [mode, 10, UInt8(length)] + [UInt8](repeating: 0, count: length)
-      var cursor = unsafe ByteCursor(octets.span.bytes)
+      var cursor = ByteCursor(octets.octets)
       guard let step = try? Step(decodingHCI: &cursor, pathCount: pathCount) else { return false }
       return !step.isMalformed && step.tones.pathCount == pathCount
         && (step.packet?.phaseCorrectionTerm1 != nil) == hasTerms

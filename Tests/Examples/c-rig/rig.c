@@ -2,7 +2,9 @@
  * A test rig in C: feeds a capture packet by packet, as a rig would feed its own host's traffic, and prints one line
  * for each procedure, then what the history holds.
  *
- *   rig CAPTURE [PEER_CAPTURE]
+ *   rig [-m METHOD] CAPTURE [PEER_CAPTURE]
+ *
+ * METHOD is a number of CS_METHOD_..., 0 unless stated.
  */
 #include <channel_sounding.h>
 #include <stdlib.h>
@@ -31,8 +33,15 @@ static void feed(cs_session *session, const btsnoop *reader, int is_peer) {
 
 int main(int argc, char **argv) {
   static btsnoop reader, peer;
+  cs_options options = {0};
+  options.size = sizeof options;
+  if (argc > 3 && strcmp(argv[1], "-m") == 0) {
+    options.method = atoi(argv[2]);
+    argc -= 2;
+    argv += 2;
+  }
   if (argc < 2 || argc > 3) {
-    fprintf(stderr, "usage: %s CAPTURE [PEER_CAPTURE]\n", argv[0]);
+    fprintf(stderr, "usage: rig [-m METHOD] CAPTURE [PEER_CAPTURE]\n");
     return 64;
   }
   if (btsnoop_open(&reader, argv[1]) != 0 || (argc == 3 && btsnoop_open(&peer, argv[2]) != 0)) {
@@ -40,7 +49,7 @@ int main(int argc, char **argv) {
     return 66;
   }
 
-  cs_session *session = cs_session_create(NULL);
+  cs_session *session = cs_session_create(&options);
   if (!session) {
     fprintf(stderr, "%s\n", cs_session_last_error(NULL));
     return 70;

@@ -1,7 +1,7 @@
 /*
  * Feeds a capture over and over: many packets, from several threads where wanted.
  *
- *   soak CAPTURE PACKETS [THREADS]
+ *   soak CAPTURE PACKETS [THREADS [METHOD]]
  *
  * Half of the packets go through sessions that live for one capture, half through one that lives on, whose
  * procedures count upwards. Prints the resident memory after a tenth of the packets and at the end.
@@ -29,6 +29,7 @@ typedef struct {
 static packet packets[MAXIMUM_PACKETS];
 static size_t packet_count;
 static long packets_wanted;
+static cs_options options;
 
 typedef struct {
   long fed, refused, estimates;
@@ -76,7 +77,7 @@ static size_t renumbered(const packet *packet, uint16_t counter, uint8_t *copy) 
 static void turn(worker *worker) {
   static const uint8_t truncated[] = {4, 0x3E, 40, 0x31};
   uint8_t copy[1024];
-  cs_session *session = cs_session_create(NULL);
+  cs_session *session = cs_session_create(&options);
   worker->counter++;
   for (size_t i = 0; i < packet_count; i++) {
     const packet *next = &packets[i];
@@ -109,8 +110,10 @@ static void run(worker *workers, int threads, long wanted) {
 int main(int argc, char **argv) {
   static btsnoop reader;
   static worker workers[MAXIMUM_THREADS];
-  int threads = argc == 4 ? atoi(argv[3]) : 1;
-  if (argc < 3 || argc > 4 || threads < 1 || threads > MAXIMUM_THREADS) return 64;
+  int threads = argc > 3 ? atoi(argv[3]) : 1;
+  options.size = sizeof options;
+  options.method = argc > 4 ? atoi(argv[4]) : CS_METHOD_AUTO;
+  if (argc < 3 || argc > 5 || threads < 1 || threads > MAXIMUM_THREADS) return 64;
   if (btsnoop_open(&reader, argv[1]) != 0) return 66;
   while (packet_count < MAXIMUM_PACKETS && btsnoop_next(&reader) && reader.count <= 1024) {
     packets[packet_count].bytes = malloc(reader.count);
@@ -122,7 +125,7 @@ int main(int argc, char **argv) {
 
   long total = atol(argv[2]);
   struct timespec start, end;
-  for (int i = 0; i < threads; i++) workers[i].lasting = cs_session_create(NULL);
+  for (int i = 0; i < threads; i++) workers[i].lasting = cs_session_create(&options);
   run(workers, threads, total / 10);
   long before = resident();
   clock_gettime(CLOCK_MONOTONIC, &start);

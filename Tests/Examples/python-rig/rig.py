@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A test rig in Python: ranges a capture through the C library and judges it.
 
-    rig.py CAPTURE [--truth METRES [--tolerance METRES]]
+    rig.py CAPTURE [--truth METRES [--tolerance METRES]] [--method METHOD]
 
 Needs nothing but Python. The library is looked for where the system looks, or named by CHANNEL_SOUNDING_LIBRARY.
 Exit status: 0 fine, 1 the distance is wrong, 65 no distance.
@@ -15,6 +15,22 @@ import os
 import statistics
 import struct
 import sys
+
+
+METHODS = ["auto", "multipath", "impulse", "slope", "rtt", "nordic-512", "nordic-1024", "nordic-2048", "zephyr"]
+
+
+class Options(ctypes.Structure):
+    """cs_options of channel_sounding.h."""
+
+    _fields_ = [
+        ("size", ctypes.c_size_t),
+        ("calibration_path", ctypes.c_char_p),
+        ("history_capacity", ctypes.c_size_t),
+        ("patience_s", ctypes.c_double),
+        ("method", ctypes.c_int32),
+        ("ras_handle", ctypes.c_uint32),
+    ]
 
 
 class Estimate(ctypes.Structure):
@@ -42,7 +58,7 @@ def load_library():
     library = ctypes.CDLL(path)
     packet = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_double]
     signatures = {
-        "cs_session_create": (ctypes.c_void_p, [ctypes.c_void_p]),
+        "cs_session_create": (ctypes.c_void_p, [ctypes.POINTER(Options)]),
         "cs_session_destroy": (None, [ctypes.c_void_p]),
         "cs_session_feed_hci": (ctypes.c_int32, packet),
         "cs_session_finish": (ctypes.c_int32, [ctypes.c_void_p]),
@@ -51,7 +67,9 @@ def load_library():
         "cs_status_name": (ctypes.c_char_p, [ctypes.c_int32]),
         "cs_range_file": (
             ctypes.c_int64,
-            [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(Estimate), ctypes.c_size_t],
+            [
+                ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(Options), ctypes.POINTER(Estimate), ctypes.c_size_t,
+            ],
         ),
     }
     for name, (result, arguments) in signatures.items():
@@ -69,9 +87,9 @@ def packets(data):
         position += 24 + count
 
 
-def ranged_live(library, data):
+def ranged_live(library, data, options):
     """The estimates of a capture that is fed packet by packet."""
-    session = library.cs_session_create(None)
+    session = library.cs_session_create(options)
     estimate = Estimate()
 
     def ready():
@@ -87,10 +105,10 @@ def ranged_live(library, data):
     library.cs_session_destroy(session)
 
 
-def ranged_whole(library, path):
+def ranged_whole(library, path, options):
     """The estimates of a capture in any format that the library reads."""
     estimates = (Estimate * 100_000)()
-    count = library.cs_range_file(os.fsencode(path), None, None, estimates, len(estimates))
+    count = library.cs_range_file(os.fsencode(path), None, options, estimates, len(estimates))
     if count < 0:
         sys.exit(library.cs_session_last_error(None).decode())
     return estimates[: min(count, len(estimates))]
@@ -101,13 +119,19 @@ def main():
     parser.add_argument("capture")
     parser.add_argument("--truth", type=float, help="the true distance in metres")
     parser.add_argument("--tolerance", type=float, default=0.5, help="in metres (default: 0.5)")
-    options = parser.parse_args()
+    parser.add_argument("--method", choices=METHODS, default="auto", help="how to range (default: auto)")
+    arguments = parser.parse_args()
     library = load_library()
-    with open(options.capture, "rb") as file:
+    options = Options(size=ctypes.sizeof(Options), method=METHODS.index(arguments.method))
+    with open(arguments.capture, "rb") as file:
         data = file.read()
     is_h4 = data[:8] == b"btsnoop\0" and data[12:16] == struct.pack(">I", 1002)
     distances = []
-    for estimate in ranged_live(library, data) if is_h4 else ranged_whole(library, options.capture):
+    if is_h4:
+        estimates = ranged_live(library, data, options)
+    else:
+        estimates = ranged_whole(library, arguments.capture, options)
+    for estimate in estimates:
         status = library.cs_status_name(estimate.status).decode()
         if math.isnan(estimate.distance_m):
             print(f"{estimate.procedure} {status}")
@@ -118,12 +142,12 @@ def main():
         print("NO DISTANCE")
         return 65
     median = statistics.median(distances)
-    if options.truth is None:
+    if arguments.truth is None:
         print(f"median {median:.3f} m of {len(distances)}")
         return 0
-    is_right = abs(median - options.truth) <= options.tolerance
+    is_right = abs(median - arguments.truth) <= arguments.tolerance
     print(f"{'PASS' if is_right else 'FAIL'}: median {median:.3f} m of {len(distances)}, "
-          f"{options.truth:g} m +- {options.tolerance:g} m wanted")
+          f"{arguments.truth:g} m +- {arguments.tolerance:g} m wanted")
     return 0 if is_right else 1
 
 

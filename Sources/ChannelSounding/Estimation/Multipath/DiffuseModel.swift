@@ -43,12 +43,12 @@ struct DiffuseModel: Sendable {
   /// Taps by spread.
   private var tapCounts = [Int](repeating: 0, count: 4)
   private var factor = BatchedHermitianCholesky(capacity: stride)
-  private var factorReal = [Float](repeating: 0, count: profileCount * area)
-  private var factorImaginary = [Float](repeating: 0, count: profileCount * area)
+  private var factorReal = ContiguousArray<Float>(repeating: 0, count: profileCount * area)
+  private var factorImaginary = ContiguousArray<Float>(repeating: 0, count: profileCount * area)
   private var constants = [Float](repeating: 0, count: profileCount)
   private var scale: Float = 1
-  private var substitutedReal = [SIMD8<Float>](repeating: .zero, count: stride)
-  private var substitutedImaginary = [SIMD8<Float>](repeating: .zero, count: stride)
+  private var substitutedReal = ContiguousArray<SIMD8<Float>>(repeating: .zero, count: stride)
+  private var substitutedImaginary = ContiguousArray<SIMD8<Float>>(repeating: .zero, count: stride)
   /// Log evidence by profile and direct-path vector.
   var profileEvidence = [SIMD8<Float>](repeating: .zero, count: profileCount * directVectors)
   private var isHopeful = [Bool](repeating: false, count: directVectors)
@@ -223,8 +223,10 @@ struct DiffuseModel: Sendable {
 
   /// `‖L⁻¹ b‖²` for 8 neighbouring direct-path delays.
   private static func substitute(
-    taps: Int, start: Int, lowerReal: [Float], lowerImaginary: [Float], tables: DelayTables,
-    vector: Int, solvedReal: inout [SIMD8<Float>], solvedImaginary: inout [SIMD8<Float>]
+    taps: Int, start: Int, lowerReal: ContiguousArray<Float>,
+    lowerImaginary: ContiguousArray<Float>, tables: DelayTables, vector: Int,
+    solvedReal: inout ContiguousArray<SIMD8<Float>>,
+    solvedImaginary: inout ContiguousArray<SIMD8<Float>>
   ) -> SIMD8<Float> {
     // Spans keep the bounds checks and lose the reloads of the arrays' storage.
     let lowerReal = lowerReal.span
