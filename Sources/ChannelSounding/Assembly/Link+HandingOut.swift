@@ -52,11 +52,11 @@ extension Link {
       let outcome = reassembler.giveUp()
       let counter = outcome.givenUpHeader?.rangingCounter
       diagnostics.incompleteBodies += 1
-      if let index = pending.firstIndex(where: {
-        !$0.peer.isDone && (counter == nil || $0.procedure.counter & 0xFFF == counter)
-      }) {
-        pending[index].lostSegments = true
+      let index = pending.indices.first {
+        !pending[$0].isDone(.peer)
+          && (counter ?? pending[$0].rangingCounter) == pending[$0].rangingCounter
       }
+      if let index { pending[index].lostSegments = true }
     }
     for index in pending.indices {
       for side in Side.allCases

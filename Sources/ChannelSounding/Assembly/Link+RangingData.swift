@@ -17,7 +17,7 @@ extension Link {
     if let header {
       index = place(of: header, seconds: seconds)
     } else {
-      index = pending.firstIndex { $0.local.hasResults && !$0.peer.isDone }
+      index = pending.indices.first { pending[$0].hasResults(.local) && !pending[$0].isDone(.peer) }
     }
     guard let index else { return }
     pending[index].lostSegments = true
@@ -37,17 +37,11 @@ extension Link {
   /// The place of the procedure that a body belongs to; a body whose procedure is unknown makes one.
   private mutating func place(of header: RangingHeader, seconds: Double?) -> Int? {
     let id = header.configurationID
-    if let index = pending.firstIndex(where: {
-      $0.procedure.counter & 0xFFF == header.rangingCounter
-        && $0.procedure.configurationID == id && !$0.peer.isDone
-    }) {
-      return index
-    }
+    for index in pending.indices
+    where pending[index].awaitsPeer(rangingCounter: header.rangingCounter, id) { return index }
     let counter = counter(nearest: header.rangingCounter)
-    let repeated = pending.firstIndex {
-      $0.procedure.counter == counter && $0.procedure.configurationID == id && $0.peer.hasResults
-    }
-    if repeated != nil || lastHandedOut(id).map({ !$0.isBefore(counter) }) ?? false {
+    let isRepeated = pending.indices.contains { pending[$0].hasPeerResults(counter, id) }
+    if isRepeated || lastHandedOut(id).map({ !$0.isBefore(counter) }) ?? false {
       diagnostics.unexpectedPeerResults += 1
       return nil
     }

@@ -65,6 +65,20 @@ struct PendingProcedure: Sendable {
     procedure.counter == counter && procedure.configurationID == configurationID && !isDone(side)
   }
 
+  /// The low 12 bits of the counter, which the peer's data name.
+  var rangingCounter: UInt16 { procedure.counter & 0xFFF }
+
+  /// Whether this is the procedure of a configuration that the peer's data name, and they are still awaited.
+  func awaitsPeer(rangingCounter: UInt16, _ configurationID: UInt8) -> Bool {
+    self.rangingCounter == rangingCounter && procedure.configurationID == configurationID
+      && !peer.isDone
+  }
+
+  /// Whether this is the procedure with a counter of a configuration, and results of the peer have come.
+  func hasPeerResults(_ counter: UInt16, _ configurationID: UInt8) -> Bool {
+    procedure.counter == counter && procedure.configurationID == configurationID && peer.hasResults
+  }
+
   /// Whether no more results of a side will come.
   func isDone(_ side: Side) -> Bool { side == .local ? local.isDone : peer.isDone }
 

@@ -17,12 +17,6 @@ struct PendingProcedures: Sendable {
     @inline(__always) _modify { yield &entries[order[position]] }
   }
 
-  /// The position of the oldest procedure that fulfils a condition.
-  func firstIndex(where isWanted: (borrowing PendingProcedure) -> Bool) -> Int? {
-    for position in indices where isWanted(self[position]) { return position }
-    return nil
-  }
-
   /// Makes an empty procedure with room for the largest, before the one that stands at a position now.
   mutating func insert(at position: Int) {
     let place: Int
