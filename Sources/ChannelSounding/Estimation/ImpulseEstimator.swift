@@ -60,7 +60,7 @@ public struct ImpulseEstimator: ~Copyable, Sendable {
   }
 
   private func firstPeak(in bins: Range<Int>, range: Int, least: Float) -> Int? {
-    let powers = self.powers.span
+    let powers = self.powers.elements
     for bin in bins where powers[bin] >= least {
       let before = powers[bin == 0 ? range - 1 : bin - 1]
       let after = powers[bin == range - 1 ? 0 : bin + 1]

@@ -71,10 +71,10 @@ struct ProductSums: Sendable {
     _ procedure: borrowing Procedure, from next: inout Int, into gathered: inout [UInt32],
     count: inout Int, dropped: inout LossCounts
   ) {
-    let pairs = procedure.pairs.span
-    let initiatorSteps = procedure.initiator.steps.span
-    let reflectorSteps = procedure.reflector.steps.span
-    var gathered = gathered.mutableSpan
+    let pairs = procedure.pairs.elements
+    let initiatorSteps = procedure.initiator.steps.elements
+    let reflectorSteps = procedure.reflector.steps.elements
+    var gathered = gathered.mutableElements
     let start = next
     let end = min(pairs.count, start + capacity - count)
     let offset = count - start
@@ -102,8 +102,8 @@ struct ProductSums: Sendable {
   private mutating func gather(
     _ procedure: borrowing Procedure, _ pair: StepPair, pathCount: Int, count: inout Int
   ) {
-    let initiatorSteps = procedure.initiator.steps.span
-    let reflectorSteps = procedure.reflector.steps.span
+    let initiatorSteps = procedure.initiator.steps.elements
+    let reflectorSteps = procedure.reflector.steps.elements
     let i = Int(pair.initiator)
     let r = Int(pair.reflector)
     let mode = initiatorSteps[i].mode
@@ -129,7 +129,7 @@ struct ProductSums: Sendable {
       hasUnusedPairs = true
       return
     }
-    var gathered = self.gathered.mutableSpan
+    var gathered = self.gathered.mutableElements
     var paths = UInt32(permutation.pathNibbles)
     let place = UInt32(channel.rawValue) &- UInt32(Self.pathStride)
     for slot in 0..<slots {
@@ -149,7 +149,7 @@ struct ProductSums: Sendable {
     _ gathered: borrowing [UInt32], count: Int, test: ToneTest, into products: inout [Float]
   ) -> Bool {
     precondition(count <= capacity && products.count == 2 * capacity)
-    let words = unsafe gathered.span.bytes
+    let words = unsafe gathered.elements.bytes
     return unsafe products.withUnsafeMutableBytes { products in
       var faults = SIMD4<UInt32>.zero
       var start = 0
@@ -180,9 +180,9 @@ struct ProductSums: Sendable {
     _ products: borrowing [Float], at gathered: borrowing [UInt32], count: Int,
     to values: inout [Float]
   ) -> Int {
-    let products = products.span
-    let gathered = gathered.span
-    var values = values.mutableSpan
+    let products = products.elements
+    let gathered = gathered.elements
+    var values = values.mutableElements
     for index in 0..<count {
       let place = Int(gathered[2 * capacity &+ index])
       values[place] += products[index]

@@ -66,8 +66,8 @@ public struct RoundTripEstimator: Sendable {
     timesDropped = LossCounts()
     attackLikelihood = nil
     phases = PacketPhases()
-    let initiatorSteps = procedure.initiator.steps.span
-    let reflectorSteps = procedure.reflector.steps.span
+    let initiatorSteps = procedure.initiator.steps.elements
+    let reflectorSteps = procedure.reflector.steps.elements
     for pair in procedure.pairs {
       let initiator = initiatorSteps[Int(pair.initiator)]
       guard initiator.mode.carriesRoundTripTime else { continue }

@@ -83,11 +83,11 @@ public struct TwoWayResponse: Sendable {
     _ sums: borrowing ProductSums, path: Int, real: inout [SIMD8<Float>],
     imaginary: inout [SIMD8<Float>], repeats: inout [SIMD8<Float>]
   ) -> UInt128 {
-    let octets = unsafe sums.values.span.bytes
+    let octets = unsafe sums.values.elements.bytes
     let first = path * 3 * vectorCount
-    var real = real.mutableSpan
-    var imaginary = imaginary.mutableSpan
-    var repeats = repeats.mutableSpan
+    var real = real.mutableElements
+    var imaginary = imaginary.mutableElements
+    var repeats = repeats.mutableElements
     var low: UInt64 = 0
     var high: UInt64 = 0
     for vector in 0..<vectorCount {

@@ -101,8 +101,8 @@ extension Procedure {
     _ initiator: inout [Step], from firstInitiator: Int,
     _ reflector: inout [Step], from firstReflector: Int, count: Int, into pairs: inout [StepPair]
   ) -> Int {
-    var initiator = initiator.mutableSpan
-    var reflector = reflector.mutableSpan
+    var initiator = initiator.mutableElements
+    var reflector = reflector.mutableElements
     for offset in 0..<count {
       let i = firstInitiator + offset
       let r = firstReflector + offset
