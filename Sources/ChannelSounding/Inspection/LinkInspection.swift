@@ -38,6 +38,8 @@ public struct LinkInspection: Hashable, Sendable {
   public internal(set) var roundTripsUsed = 0
   /// How many round-trip times were not used, by reason.
   public internal(set) var roundTripsDropped = LossCounts()
+  /// The round-trip times of each pair of antennas.
+  public internal(set) var antennaRoundTrips = AntennaRoundTrips()
   /// How many pairs of steps with tones each channel saw, by channel index.
   public internal(set) var channelSteps = [Int](repeating: 0, count: ChannelIndex.count)
   /// How many of these pairs gave no tone, by channel index.
@@ -74,6 +76,7 @@ public struct LinkInspection: Hashable, Sendable {
     tonesDropped += estimate.tonesDropped
     roundTripsUsed += estimate.roundTripsUsed
     roundTripsDropped += estimate.roundTripsDropped
+    antennaRoundTrips.add(procedure)
     addChannels(procedure)
   }
 

@@ -40,9 +40,19 @@ extension LinkReport {
     object.add("tones_dropped", Self.json(link.tonesDropped))
     object.add("round_trips_used", link.roundTripsUsed)
     object.add("round_trips_dropped", Self.json(link.roundTripsDropped))
+    object.add("round_trips_by_antenna", link.antennaRoundTrips.pairs.map(Self.json))
     object.add("channel_steps", link.channelSteps)
     object.add("channel_losses", link.channelLosses)
     object.add("hints", link.hints)
+    return object
+  }
+
+  private static func json(_ pair: AntennaRoundTrips.Pair) -> JSONObject {
+    var object = JSONObject()
+    object.add("initiator_antenna", pair.initiatorAntenna)
+    object.add("reflector_antenna", pair.reflectorAntenna)
+    object.add("count", pair.count)
+    object.add("median_m", pair.medianMeters)
     return object
   }
 

@@ -159,6 +159,15 @@ struct LinkReport {
           row("\(role.words) RSSI", "median \(middle) dBm, 80 % between \(low) and \(high) dBm"))
       }
     }
+    let antennaPairs = link.antennaRoundTrips.pairs
+    if antennaPairs.count > 1 {
+      for pair in antennaPairs {
+        lines.append(
+          row(
+            "RTT antennas \(pair.initiatorAntenna) to \(pair.reflectorAntenna)",
+            "\(pair.medianMeters.text(decimals: 2)) m in the median of \(pair.count)"))
+      }
+    }
     if let offset = link.initiator.meanFrequencyOffset {
       lines.append(row("frequency offset", "\(offset.text(decimals: 2)) ppm in the mean"))
     }

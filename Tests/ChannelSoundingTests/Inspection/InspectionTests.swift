@@ -91,3 +91,29 @@ import Testing
     #expect(Self.inspect([first, second, third, first]).links.map(\.procedures) == [2, 1, 1])
   }
 }
+
+/// Antennas with cables of their own show in the round-trip times.
+@Suite struct AntennaRoundTripTests {
+  @Test func `the bias of each pair of antennas is told`() throws {
+    var options = SimulationOptions()
+    options.configuration.mainMode = .mode1
+    options.antennaPathCount = 4
+    options.roundTrip.noiseNanoseconds = 2
+    options.roundTrip.initiatorAntennaNanoseconds = [0, 20]
+    var simulator = Simulator(options: options, seed: 4)
+    var estimator = DistanceEstimator(method: .rtt)
+    var inspection = Inspection()
+    for _ in 0..<10 {
+      let procedure = simulator.procedure(distanceMeters: 6)
+      inspection.add(procedure, estimator.estimate(procedure))
+    }
+    let pairs = try #require(inspection.links.first).antennaRoundTrips.pairs
+    #expect(pairs.count > 1)
+    #expect(pairs.reduce(0) { $0 + $1.count } == 720)
+    for pair in pairs {
+      // 20 ns of round trip are 3 m of distance.
+      let truth = pair.initiatorAntenna == 2 ? 9.0 : 6
+      #expect(abs(pair.medianMeters - truth) < 0.3)
+    }
+  }
+}

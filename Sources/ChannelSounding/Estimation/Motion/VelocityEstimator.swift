@@ -18,8 +18,9 @@ struct VelocityEstimator: ~Copyable, Sendable {
   private static let limit: Float = 15
   /// The greatest squared correlation between channel and time; shuffled channels stay under 0.1.
   private static let greatestOrderCorrelation = 0.25
-  /// How much more compact the impulse responses must get for a speed to be taken out; 6 cm/s gain as much in 30 ms.
-  /// A peer at rest gains less by chance, and would only be blurred.
+  /// How much more compact the impulse responses must get for a speed to be taken out.
+  ///
+  /// A speed of 6 cm/s gains as much in 30 ms; a peer at rest gains less by chance, and would only be blurred.
   private static let leastGain: Float = 0.005
   /// The number of delay bins, over the 79 channels that a transform needs.
   private static let binCount = 128
