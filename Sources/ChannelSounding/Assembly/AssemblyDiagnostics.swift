@@ -16,6 +16,8 @@ public struct AssemblyDiagnostics: Hashable, Sendable {
   public var malformedBodies = 0
   /// Peer results that came when their procedure had already been handed out or never existed.
   public var unexpectedPeerResults = 0
+  /// Peer results that come from the same role as the local ones, so that they cannot be the other half.
+  public var resultsOfSameRole = 0
   /// Procedures missing between two procedure counters.
   public var missingProcedures = 0
   /// Procedures whose data the server discarded before they were read.
@@ -34,6 +36,7 @@ public struct AssemblyDiagnostics: Hashable, Sendable {
     lhs.incompleteBodies += rhs.incompleteBodies
     lhs.malformedBodies += rhs.malformedBodies
     lhs.unexpectedPeerResults += rhs.unexpectedPeerResults
+    lhs.resultsOfSameRole += rhs.resultsOfSameRole
     lhs.missingProcedures += rhs.missingProcedures
     lhs.overwrittenProcedures += rhs.overwrittenProcedures
   }

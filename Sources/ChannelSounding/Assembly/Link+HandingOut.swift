@@ -28,11 +28,17 @@ extension Link {
     pending[0].procedure.antennaSwitchMicroseconds = facts.remoteCapabilities.map {
       Double($0.antennaSwitchMicroseconds)
     }
+    if pending[0].isSameRoleTwice {
+      diagnostics.resultsOfSameRole += 1
+      pending[0].peer.removeAll()
+    }
     pending[0].finish(
       localRole: configuration?.role ?? pending[0].revealedLocalRole ?? .initiator)
     if let last = lastHandedOut(id) {
       let step = Int(Int16(bitPattern: counter &- last))
-      if step > 1 { diagnostics.missingProcedures += step - 1 }
+      if (2...LinkInspection.greatestGap).contains(step) {
+        diagnostics.missingProcedures += step - 1
+      }
     }
     if id < 4 { lastCounter[Int(id)] = Int32(counter) }
     swap(&procedure, &pending[0].procedure)

@@ -117,6 +117,11 @@ struct PendingProcedure: Sendable {
     local.revealedRole ?? peer.revealedRole?.peer
   }
 
+  /// Whether both sides' results come from the same role: one device's results were given twice.
+  var isSameRoleTwice: Bool {
+    local.revealedRole != nil && local.revealedRole == peer.revealedRole
+  }
+
   /// Moves the results into the procedure, joins the steps and says how complete it is.
   mutating func finish(localRole: Role) {
     procedure.localRole = localRole

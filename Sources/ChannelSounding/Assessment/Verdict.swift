@@ -41,11 +41,17 @@ public struct Verdict: Hashable, Sendable {
   /// Whether the measurement passes.
   public var isPass: Bool { causes.isEmpty }
 
-  /// Whether more data of the same kind would hardly change the verdict: no interval holds its limit.
+  /// Whether more data of the same kind would hardly change the verdict.
+  ///
+  /// A measurement passes for good when both intervals lie within their limits, and fails for good when one lies past
+  /// its own.
   public var isConclusive: Bool {
-    guard let absoluteError90Meters else { return true }
-    return !absoluteError90Meters.contains(criteria.toleranceMeters)
-      && !missingShare.contains(criteria.maximumMissingShare)
+    guard let error = absoluteError90Meters else { return true }
+    let failsForGood =
+      error.lower > criteria.toleranceMeters || missingShare.lower > criteria.maximumMissingShare
+    let passesForGood =
+      error.upper <= criteria.toleranceMeters && missingShare.upper <= criteria.maximumMissingShare
+    return isPass ? passesForGood : failsForGood
   }
 
   /// Judges the estimates of procedures in the order of time.

@@ -40,12 +40,15 @@ public struct LinkInspection: Hashable, Sendable {
   public internal(set) var roundTripsDropped = LossCounts()
   /// The round-trip times of each pair of antennas.
   public internal(set) var antennaRoundTrips = AntennaRoundTrips()
-  /// How many pairs of steps with tones each channel saw, by channel index.
+  /// How many pairs of steps with tones or times each channel saw, by channel index.
   public internal(set) var channelSteps = [Int](repeating: 0, count: ChannelIndex.count)
-  /// How many of these pairs gave no tone, by channel index.
+  /// How many of these pairs gave neither, by channel index.
   public internal(set) var channelLosses = [Int](repeating: 0, count: ChannelIndex.count)
 
   private var lastCounter: UInt16?
+
+  /// The greatest step of the counter that is a gap; past it, the counter has started anew.
+  static let greatestGap = 1024
 
   init(link: LinkIdentifier, configurationID: UInt8) {
     self.link = link
@@ -65,7 +68,8 @@ public struct LinkInspection: Hashable, Sendable {
     configuration = procedure.configuration ?? configuration
     settings = procedure.settings ?? settings
     localRole = procedure.localRole
-    antennaPathCount = max(antennaPathCount, procedure.antennaPathCount)
+    antennaPathCount = max(
+      antennaPathCount, procedure.initiator.antennaPathCount, procedure.reflector.antennaPathCount)
     var initiatorLosses = procedure.initiatorLosses
     var reflectorLosses = procedure.reflectorLosses
     initiatorLosses += procedure.unusedPairs
@@ -85,7 +89,7 @@ public struct LinkInspection: Hashable, Sendable {
     if let lastCounter, !isNext {
       let step = Int(Int16(bitPattern: counter &- lastCounter))
       counterJumps += 1
-      missingProcedures += max(step - 1, 0)
+      if step <= Self.greatestGap { missingProcedures += max(step - 1, 0) }
     }
     lastCounter = counter
     if isNext, let last = runs.indices.last, runs[last].status == status {
@@ -102,10 +106,12 @@ public struct LinkInspection: Hashable, Sendable {
     let reflectorGate = procedure.reflector.reportsToneQuality
     for pair in procedure.pairs {
       let step = procedure.initiator.steps[Int(pair.initiator)]
-      guard step.mode.carriesTones, let channel = step.channel, channel.isDefined else { continue }
-      let loss = step.toneLoss(
-        with: procedure.reflector.steps[Int(pair.reflector)],
-        initiatorGate: initiatorGate, reflectorGate: reflectorGate)
+      guard step.mode != .mode0, let channel = step.channel, channel.isDefined else { continue }
+      let answer = procedure.reflector.steps[Int(pair.reflector)]
+      let loss =
+        step.mode.carriesTones
+        ? step.toneLoss(with: answer, initiatorGate: initiatorGate, reflectorGate: reflectorGate)
+        : step.timingLoss ?? answer.timingLoss
       channelSteps[Int(channel.rawValue)] += 1
       if loss != nil { channelLosses[Int(channel.rawValue)] += 1 }
     }

@@ -101,6 +101,42 @@ public struct ProcedureFeed: Sendable {
       secondsSinceEpoch: seconds)
   }
 
+  /// Takes an H4 packet from an array; see `receive(h4:from:direction:adapter:secondsSinceEpoch:)`.
+  ///
+  /// - Parameters:
+  ///   - packet: The octets of the packet, its H4 type octet first.
+  ///   - side: Whose host saw the packet.
+  ///   - direction: Which way the packet went, where it is known.
+  ///   - adapter: The adapter that the packet belongs to.
+  ///   - seconds: The time of the packet in seconds since the Unix epoch, when known.
+  /// - Throws: `WireError` with the offset of the octet at fault.
+  public mutating func receive(
+    h4 packet: [UInt8], from side: ChannelSounding.Side = .local,
+    direction: CaptureRecord.Direction = .unknown, adapter: UInt16 = 0,
+    secondsSinceEpoch seconds: Double?
+  ) throws(WireError) {
+    try receive(
+      h4: packet.octets, from: side, direction: direction, adapter: adapter,
+      secondsSinceEpoch: seconds)
+  }
+
+  /// Takes a segment of Ranging Service data from an array.
+  ///
+  /// - Parameters:
+  ///   - segment: The octets of the attribute's value.
+  ///   - connectionHandle: The connection; by default the one that spoke last.
+  ///   - adapter: The adapter of the connection.
+  ///   - seconds: The time of the packet in seconds since the Unix epoch, when known.
+  /// - Throws: `WireError` with the offset of the octet at fault.
+  public mutating func receive(
+    rangingData segment: [UInt8], connectionHandle: UInt16? = nil, adapter: UInt16 = 0,
+    secondsSinceEpoch seconds: Double?
+  ) throws(WireError) {
+    try receive(
+      rangingData: segment.octets, connectionHandle: connectionHandle, adapter: adapter,
+      secondsSinceEpoch: seconds)
+  }
+
   /// Tells that the peer will report nothing more, so that no procedure waits for it.
   public mutating func finishPeer() { assembler.finishPeer() }
 

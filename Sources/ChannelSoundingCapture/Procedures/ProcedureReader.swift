@@ -21,6 +21,8 @@ public struct ProcedureReader: ~Copyable {
   public private(set) var peerDiagnostics = CaptureDiagnostics()
   /// The first packets that could not be used.
   public private(set) var faults: [PacketFault] = []
+  /// The number of packets that could not be used, those past `maximumFaults` included.
+  public private(set) var faultCount = 0
   /// The number of packets read from the capture.
   public private(set) var packetCount = 0
   /// The number of octets read from the capture.
@@ -134,6 +136,7 @@ public struct ProcedureReader: ~Copyable {
   private mutating func note(
     _ error: WireError, in record: CaptureRecord, of side: ChannelSounding.Side
   ) {
+    faultCount += 1
     guard faults.count < Self.maximumFaults else { return }
     faults.append(
       PacketFault(

@@ -10,6 +10,12 @@ struct CommandError: Error {
     self.message = message
   }
 
+  /// A capture that cannot be written.
+  init(writing error: CaptureError) {
+    status = .inputOutput
+    message = error.description
+  }
+
   init(_ error: CaptureError) {
     message = error.description
     switch error.code {

@@ -55,6 +55,7 @@ struct CalibrateCommand: Command {
       }
     }
     if let waiting { throw UsageError("'\(waiting)' needs its '--truth METERS' behind it") }
+    try OutputFile.refuse(outputPath, overInputs: inputs.map(\.path))
     if inputs.isEmpty { throw UsageError("FILE --truth METERS is missing") }
   }
 

@@ -31,9 +31,7 @@ struct CompareCommand: Command {
     calibrationPath = try arguments.value("calibration")
     format = try arguments.choice("format", OutputFormat.self) ?? .table
     outputPath = try arguments.value("output")
-    if let outputPath, paths.contains(outputPath) {
-      throw UsageError("'--output' would overwrite the capture \(outputPath)")
-    }
+    try OutputFile.refuse(outputPath, overInputs: paths + [calibrationPath])
     if format == .csv { throw UsageError("'--format' of compare takes table or json") }
   }
 

@@ -26,7 +26,7 @@ struct InspectCommand: Command {
     var procedure = Procedure()
     var inspection = Inspection()
     while try reader.nextProcedure(into: &procedure) {
-      inspection.add(procedure, estimator.estimate(procedure))
+      inspection.add(procedure, estimator.estimate(procedure).orTimed)
     }
     inspection.finish(reader.assembler)
     reader.noteDamage(path: capture.path, peerPath: capture.peerPath, output)
@@ -35,8 +35,9 @@ struct InspectCommand: Command {
     }
     let report = InspectionReport(
       path: capture.path, format: reader.format.description, packets: reader.packetCount,
-      capture: reader.captureDiagnostics, attributes: reader.attributeDiagnostics,
-      faults: reader.faults, inspection: inspection)
+      capture: reader.captureDiagnostics, peer: reader.peerDiagnostics,
+      attributes: reader.attributeDiagnostics,
+      faults: reader.faults, faultCount: reader.faultCount, inspection: inspection)
     if format == .json {
       try output.line(report.json)
     } else {
@@ -44,5 +45,17 @@ struct InspectCommand: Command {
     }
     try output.flush()
     return .done
+  }
+}
+
+extension DistanceEstimate {
+  /// The estimate with the status that `range` gives by default, where times stand in for missing tones.
+  fileprivate var orTimed: DistanceEstimate {
+    guard status == .tooFewTones, let timed = roundTripMeters else { return self }
+    var estimate = self
+    estimate.status = .ok
+    estimate.meters = timed
+    estimate.method = .rtt
+    return estimate
   }
 }

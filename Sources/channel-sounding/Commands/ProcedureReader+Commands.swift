@@ -18,9 +18,18 @@ extension ProcedureReader {
       for line in peerDiagnostics.sentences { output.note("Warning: \(peerPath): \(line)") }
     }
     let shown = 5
-    for fault in faults.prefix(shown) { output.note("Warning: \(path): \(fault)") }
-    if faults.count > shown {
-      output.note("Warning: \(path): \(faults.count - shown) more packets could not be used")
+    for fault in faults.prefix(shown) {
+      let file = fault.side == .peer ? peerPath ?? path : path
+      output.note("Warning: \(file): \(fault)")
+    }
+    if faultCount > shown {
+      output.note("Warning: \(path): \(faultCount - shown) more packets could not be used")
+    }
+    let twice = assembler.diagnostics.resultsOfSameRole
+    if twice > 0 {
+      output.note(
+        "Warning: \(peerPath ?? path): \(twice) procedures come from the same role as those of \(path); "
+          + "give the other device's capture")
     }
   }
 

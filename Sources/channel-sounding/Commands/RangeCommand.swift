@@ -6,7 +6,7 @@ struct RangeCommand: Command {
   static let name = "range"
   static let synopsis =
     "FILE [--peer FILE] [--method METHOD] [--format table|json|csv] [--calibration FILE] "
-    + "[--truth METERS [--tolerance METERS]]"
+    + "[--truth METERS [--tolerance METERS]] [--ras-handle HANDLE] [--jobs N]"
   static let summary = "Computes the distance of every procedure in a capture."
   static let options =
     CaptureOptions.options + [
@@ -49,6 +49,7 @@ struct RangeCommand: Command {
     var reader = try capture.open()
     let calibration = try Calibration.load(path: calibrationPath)
     var summary = RangeSummary()
+    var uncorrected = 0
     var live = TerminalLive(output, isWanted: capture.path == "-")
     // Rows on the same terminal tell how far the work is.
     var progress = output.isTerminal ? nil : TerminalProgress(output, path: capture.path)
@@ -57,7 +58,9 @@ struct RangeCommand: Command {
       try reader.nextProcedure(into: &procedure)
     } each: { procedure, estimate throws(CommandError) in
       var estimate = estimate
-      calibration?.apply(to: &estimate)
+      if let calibration, !calibration.apply(to: &estimate), estimate.meters != nil {
+        uncorrected += 1
+      }
       if summary.count == 0 { try writeHeader(output) }
       summary.add(estimate)
       live.clear()
@@ -70,6 +73,11 @@ struct RangeCommand: Command {
     live.clear()
     progress?.clear()
     reader.noteDamage(path: capture.path, peerPath: capture.peerPath, output)
+    if uncorrected > 0 {
+      output.note(
+        "Warning: \(calibrationPath ?? ""): has no correction for \(uncorrected) of the distances "
+          + "(method \(method.rawValue)); they are as measured")
+    }
     guard summary.count > 0 else {
       throw CommandError(.data, reader.nothingFound(path: capture.path))
     }

@@ -35,12 +35,9 @@ struct ReportCommand: Command {
     guard let path = try arguments.value("output") else {
       throw UsageError("'--output FILE.html' is missing")
     }
-    guard path == "-" || (path != capture.path && path != capture.peerPath) else {
-      throw UsageError("'--output' would overwrite the capture \(path)")
-    }
     outputPath = path
     method = try arguments.choice("method", EstimationMethod.self) ?? .auto
-    truthMeters = try arguments.number("truth", in: -1000...100_000)
+    truthMeters = try arguments.number("truth", in: 0...10_000)
     criteria = VerdictCriteria(
       toleranceMeters: try arguments.number("tolerance", in: 0.001...10_000)
         ?? VerdictCriteria.defaultToleranceMeters)
@@ -48,6 +45,8 @@ struct ReportCommand: Command {
       throw UsageError("'--tolerance' needs '--truth METERS'")
     }
     calibrationPath = try arguments.value("calibration")
+    try OutputFile.refuse(
+      path, overInputs: [capture.path, capture.peerPath, calibrationPath])
   }
 
   func run(_ output: Output) throws(CommandError) -> ExitStatus {
@@ -101,8 +100,9 @@ struct ReportCommand: Command {
     source.calibration = calibration.map { "\($0.devices), \($0.date)" }
     source.leftAside = InspectionReport(
       path: capture.path, format: source.format, packets: source.packetCount,
-      capture: reader.captureDiagnostics, attributes: reader.attributeDiagnostics,
-      faults: reader.faults, inspection: report.inspection
+      capture: reader.captureDiagnostics, peer: reader.peerDiagnostics,
+      attributes: reader.attributeDiagnostics,
+      faults: reader.faults, faultCount: reader.faultCount, inspection: report.inspection
     ).leftAside.map { ($0.name.spaced, $0.count) }
     source.faults = reader.faults.map(\.description)
     return source

@@ -48,6 +48,9 @@ struct SimulateCommand: Command {
     }
     outputPath = path
     peerPath = try arguments.value("peer-output")
+    if let peerPath, OutputFile.isSame(peerPath, path) {
+      throw UsageError("'--output' and '--peer-output' name the same file")
+    }
     distanceMeters = try arguments.number("distance", in: 0...1000) ?? 5
     velocityMetersPerSecond = try arguments.number("velocity", in: -100...100) ?? 0
     procedureCount = try arguments.integer("procedures", in: 1...100_000_000) ?? 100
@@ -110,7 +113,7 @@ struct SimulateCommand: Command {
       try write(&simulator, capture)
       if peerPath != nil { try writePeer(capture.peer) }
     } catch {
-      throw CommandError(error)
+      throw CommandError(writing: error)
     }
     output.note(
       "\(outputPath): \(procedureCount) procedures at \(distanceMeters.text(decimals: 2)) m, seed \(seed)"

@@ -7,8 +7,10 @@ struct InspectionReport {
   var format: String
   var packets: Int
   var capture: CaptureDiagnostics
+  var peer: CaptureDiagnostics
   var attributes: AttributeDiagnostics
   var faults: [PacketFault]
+  var faultCount: Int
   var inspection: Inspection
 
   /// Everything that never became part of a procedure, with its count.
@@ -20,6 +22,10 @@ struct InspectionReport {
       ("truncated_records", capture.truncatedRecords.count),
       ("foreign_records", capture.foreignRecords.count),
       ("damaged_lines", capture.damagedLines.count),
+      ("peer_damaged_records", peer.damagedRecords.count),
+      ("peer_skipped_octets", peer.skippedBytes.count),
+      ("peer_truncated_records", peer.truncatedRecords.count),
+      ("peer_damaged_lines", peer.damagedLines.count),
       ("broken_acl_fragments", attributes.count),
       ("malformed_events", assembly.malformedEvents),
       ("malformed_steps", assembly.malformedSteps),
@@ -29,6 +35,7 @@ struct InspectionReport {
       ("incomplete_bodies", assembly.incompleteBodies),
       ("malformed_bodies", assembly.malformedBodies),
       ("unexpected_peer_results", assembly.unexpectedPeerResults),
+      ("results_of_same_role", assembly.resultsOfSameRole),
       ("overwritten_procedures", assembly.overwrittenProcedures),
     ].filter { $0.1 > 0 }
   }
@@ -48,7 +55,7 @@ struct InspectionReport {
       }
     }
     for fault in faults.prefix(10) { lines.append("  \(fault)") }
-    if faults.count > 10 { lines.append("  and \(faults.count - 10) more") }
+    if faultCount > 10 { lines.append("  and \(faultCount - 10) more") }
     return lines
   }
 
@@ -64,6 +71,7 @@ struct InspectionReport {
     for (name, count) in leftAside { aside.add(name, count) }
     object.add("left_aside", aside)
     object.add("incomplete_record_offset", capture.incompleteRecordOffset)
+    object.add("faults_total", faultCount)
     object.add("faults", faults.map(Self.json))
     return object.description
   }

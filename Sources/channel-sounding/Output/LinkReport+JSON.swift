@@ -72,6 +72,14 @@ extension LinkReport {
       aborted.add("0x" + String(reason.rawValue, radix: 16), side.abortedSubevents[index])
     }
     object.add("aborted_subevents", aborted)
+    var abortedProcedures = JSONObject()
+    for (index, reason) in ProcedureAbortReason.allCases.enumerated()
+    where side.abortedProcedures[index] > 0 {
+      abortedProcedures.add(
+        "0x" + String(reason.rawValue, radix: 16), side.abortedProcedures[index])
+    }
+    object.add("aborted_procedures", abortedProcedures)
+    object.add("packets_without_rssi", side.packetsWithoutSignalStrength)
     object.add("steps_seen", side.stepsSeen)
     object.add("steps_used", side.stepsUsed)
     object.add("steps_dropped", json(side.stepsDropped))

@@ -25,6 +25,11 @@ struct LinkReport {
     return lines
   }
 
+  /// A number with the word that fits it.
+  private static func number(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) " + (count == 1 ? one : many)
+  }
+
   private func row(_ name: String, _ text: String) -> String {
     "  " + name.padded(to: Self.nameWidth) + text
   }
@@ -52,8 +57,8 @@ struct LinkReport {
       lines.append(
         row(
           "channel map",
-          "\(configuration.channelMap.count) channels, walked "
-            + "\(configuration.channelMapRepetition) times"))
+          "\(configuration.channelMap.count) channels, each visited "
+            + Self.number(Int(configuration.channelMapRepetition), "time", "times")))
     }
     lines.append(row("channels 0-78", channelStrip))
     lines.append(row("", "# used  + partly lost  x mostly lost  . not seen"))
@@ -62,7 +67,7 @@ struct LinkReport {
         row(
           "schedule",
           "every \(settings.procedureInterval) connection events, "
-            + "\(settings.subeventsPerEvent) subevents of "
+            + Self.number(Int(settings.subeventsPerEvent), "subevent of ", "subevents of ")
             + "\((Double(settings.subeventMicroseconds) / 1000).text(decimals: 1)) ms, "
             + (settings.selectedTXPower.map { "\($0) dBm" } ?? "power unknown")))
     }
@@ -70,7 +75,8 @@ struct LinkReport {
       lines.append(
         row(
           "peer's controller",
-          "\(peer.antennaCount) antennas, \(peer.maximumAntennaPaths) paths, "
+          Self.number(Int(peer.antennaCount), "antenna, ", "antennas, ")
+            + Self.number(Int(peer.maximumAntennaPaths), "path, ", "paths, ")
             + "\(peer.modes & 1 == 1 ? "modes 1 to 3" : "modes 1 and 2"), "
             + "T_SW \(peer.antennaSwitchMicroseconds) µs"))
     }
@@ -124,6 +130,11 @@ struct LinkReport {
     for (index, reason) in SubeventAbortReason.allCases.enumerated()
     where sides.contains(where: { $0.abortedSubevents[index] > 0 }) {
       lines.append(line("  aborted") { $0.abortedSubevents[index] } + "  \(reason.words)")
+    }
+    for (index, reason) in ProcedureAbortReason.allCases.enumerated()
+    where sides.contains(where: { $0.abortedProcedures[index] > 0 }) {
+      lines.append(
+        line("procedures aborted") { $0.abortedProcedures[index] } + "  \(reason.words)")
     }
     lines.append(line("steps", \.stepsSeen))
     lines.append(line("  used", \.stepsUsed))

@@ -35,6 +35,23 @@ enum OutputFile {
     guard close(descriptor) == 0 else { throw failure(path) }
   }
 
+  /// Whether two paths name one file, however they are written.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    if first == second { return true }
+    var one = stat()
+    var other = stat()
+    guard unsafe stat(first, &one) == 0, unsafe stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  /// Throws when writing to a path would destroy an input.
+  static func refuse(_ path: String?, overInputs inputs: [String?]) throws(UsageError) {
+    guard let path, path != "-" else { return }
+    for case let input? in inputs where isSame(path, input) {
+      throw UsageError("'--output' would overwrite the input \(input)")
+    }
+  }
+
   private static func failure(_ path: String) -> CommandError {
     CommandError(
       .inputOutput,
