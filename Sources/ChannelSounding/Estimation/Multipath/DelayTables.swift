@@ -1,12 +1,16 @@
-/// Correlations of a one-way response, and of its channel weights, with every delay of `DelayGrid`.
+/// Correlations of a one-way response with every second delay of `DelayGrid`, and of its weights with every one.
 ///
 /// `Y(τ) = Σ w y exp(+j2πcτ)` and `G(τ) = Σ w exp(+j2πcτ)` by two zero-padded transforms of 4096 points.
-/// Real and imaginary parts stand apart, 8 bins a vector, so that kernels run over 8 delays at once.
+/// Real and imaginary parts stand apart, 8 delays a vector, so that kernels run over 8 delays at once. `|Y|²`
+/// changes over 26 bins at the least, so every second bin says all.
 struct DelayTables: Sendable {
+  /// Vectors of 8 delays, 16 bins each.
+  static let vectorCount = DelayGrid.tableCount / 16
+
   /// Real parts of Y from `DelayGrid.firstBin` on.
-  var real = [SIMD8<Float>](repeating: .zero, count: DelayGrid.tableCount / 8)
+  var real = [SIMD8<Float>](repeating: .zero, count: vectorCount)
   /// Imaginary parts of Y.
-  var imaginary = [SIMD8<Float>](repeating: .zero, count: DelayGrid.tableCount / 8)
+  var imaginary = [SIMD8<Float>](repeating: .zero, count: vectorCount)
   /// Real parts of G for differences of 0, 1, … bins.
   var gramReal = [Float](repeating: 0, count: DelayGrid.tableCount)
   /// Imaginary parts of G.
@@ -28,16 +32,24 @@ struct DelayTables: Sendable {
     transform.execute()
     let output = transform.output
     let mask = DelayGrid.transformLength - 1
-    for vector in 0..<(DelayGrid.tableCount / 8) {
-      var re = SIMD8<Float>.zero
-      var im = SIMD8<Float>.zero
-      for lane in 0..<8 {
-        let value = output[(DelayGrid.firstBin + vector * 8 + lane) & mask]
-        re[lane] = value.real
-        im[lane] = value.imaginary
-      }
-      real[vector] = re
-      imaginary[vector] = im
+    for vector in 0..<Self.vectorCount {
+      // The wrap-around falls between vectors.
+      let bin = (DelayGrid.firstBin + vector * 16) & mask
+      let (a, b, c, d) = (output[bin], output[bin + 2], output[bin + 4], output[bin + 6])
+      let (e, f, g, h) = (output[bin + 8], output[bin + 10], output[bin + 12], output[bin + 14])
+      real[vector] = SIMD8(
+        a.real, b.real, c.real, d.real, e.real, f.real, g.real, h.real)
+      imaginary[vector] = SIMD8(
+        a.imaginary, b.imaginary, c.imaginary, d.imaginary,
+        e.imaginary, f.imaginary, g.imaginary, h.imaginary)
+    }
+  }
+
+  /// Takes over the correlations of other tables, not their Gram function.
+  mutating func copyCorrelations(_ other: borrowing DelayTables) {
+    for vector in 0..<Self.vectorCount {
+      real[vector] = other.real[vector]
+      imaginary[vector] = other.imaginary[vector]
     }
   }
 

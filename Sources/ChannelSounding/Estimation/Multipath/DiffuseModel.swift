@@ -5,18 +5,18 @@
 /// vector and the evidence for τ₀ has a closed form. On taps τ₀ + δₖ with prior powers pₖ it is
 /// `‖L⁻¹ b(τ₀)‖² / σ² - log det`, with `L Lᴴ = G + σ² diag(1/p)`. The factor depends on tap
 /// distances only, not on τ₀: one factorisation and a look-up of `b` in `DelayTables` serve all delays, 8 at a
-/// time. (K, s) run over a small grid and are summed out.
+/// time, every second bin. (K, s) run over a small grid and are summed out.
 /// Reference for the power profile: A. Saleh, R. Valenzuela, IEEE JSAC 5 (2), 1987.
 ///
 /// - Complexity: O(profiles · taps³ / 24) to prepare, O(profiles · delays · taps² / 16) vector products to
 ///   evaluate, less what is pruned; allocates nothing after `init`.
 struct DiffuseModel: Sendable {
-  /// Tap delays in bins; dense where profiles have most of their power, and multiples of 8 so that look-ups
+  /// Tap delays in bins; dense where profiles have most of their power, and multiples of 16 so that look-ups
   /// stay aligned to vectors.
   static let tapBins = [
     0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176,
     208, 240, 272, 304, 336, 368, 400, 432, 464, 496, 528, 560,
-    608, 656, 704, 760, 816, 872, 928,
+    608, 656, 704, 752, 816, 864, 928,
   ]
   /// Spreads s of the grid in nanoseconds.
   static let spreadNanoseconds = [6.0, 12, 22, 40]
@@ -26,7 +26,8 @@ struct DiffuseModel: Sendable {
   static let pruning: Float = 18
   /// The same for profiles at the scouts' peaks.
   static let profilePruning: Float = 12
-  static let directVectors = DelayGrid.directCount / 8
+  /// Vectors of 8 delays, two bins apart, in which the direct path may lie.
+  static let directVectors = DelayGrid.directCount / 16
 
   /// The number of profiles.
   static let profileCount = 16
@@ -55,7 +56,7 @@ struct DiffuseModel: Sendable {
   private var scouted = [Float](repeating: 0, count: directVectors)
   private var peaks = [Float](repeating: 0, count: profileCount)
 
-  /// The logarithm of the evidence for a direct path in each bin, summed over profiles.
+  /// The logarithm of the evidence for a direct path in every second bin, summed over profiles.
   var logEvidence = [SIMD8<Float>](repeating: .zero, count: directVectors)
   /// The logarithm of the evidence summed over profiles and delays.
   var totalLogEvidence = 0.0
@@ -148,7 +149,7 @@ struct DiffuseModel: Sendable {
   ///
   /// - Parameters:
   ///   - tables: Look-ups of the response with its signs.
-  ///   - vectors: The vectors of 8 bins in which the direct path may lie.
+  ///   - vectors: The vectors of 8 delays in which the direct path may lie.
   mutating func evaluate(_ tables: DelayTables, vectors: Range<Int>) {
     let first = scout(Self.scouts.0, tables, vectors: vectors)
     let second = scout(Self.scouts.1, tables, vectors: vectors)
@@ -174,16 +175,16 @@ struct DiffuseModel: Sendable {
     sumProfiles(vectors)
   }
 
-  /// The largest log evidence of the first scout over every third vector: a quick look at other signs.
+  /// The largest log evidence of the first scout over every second vector: a quick look at other signs.
   mutating func scoutEvidence(_ tables: DelayTables, vectors: Range<Int>) -> Double {
     var best = -Float.infinity
-    for v in vectors where v % 3 == 0 {
+    for v in vectors where v % 2 == 0 {
       best = max(best, evidence(Self.scouts.0, tables, vector: v).max())
     }
     return Double(best)
   }
 
-  /// Looks at every third vector with one profile and marks the vectors about hopeful ones.
+  /// Looks at every second vector with one profile and marks the vectors about hopeful ones.
   ///
   /// - Returns: The best of the vectors looked at.
   private mutating func scout(
@@ -193,7 +194,7 @@ struct DiffuseModel: Sendable {
     var peakVector = vectors.lowerBound
     for v in vectors {
       if profile == Self.scouts.0 { isHopeful[v] = false }
-      guard (v - vectors.lowerBound) % 3 == 1 else { continue }
+      guard (v - vectors.lowerBound) % 2 == 0 else { continue }
       let value = evidence(profile, tables, vector: v).max()
       scouted[v] = value
       if value > peak {
@@ -202,8 +203,8 @@ struct DiffuseModel: Sendable {
       }
     }
     for v in vectors
-    where (v - vectors.lowerBound) % 3 == 1 && scouted[v] > peak - Self.pruning {
-      for near in max(v - 2, vectors.lowerBound)..<min(v + 3, vectors.upperBound) {
+    where (v - vectors.lowerBound) % 2 == 0 && scouted[v] > peak - Self.pruning {
+      for near in max(v - 1, vectors.lowerBound)..<min(v + 2, vectors.upperBound) {
         isHopeful[near] = true
       }
     }
@@ -234,7 +235,7 @@ struct DiffuseModel: Sendable {
     var sum = SIMD8<Float>.zero
     var start = start
     for row in 0..<taps {
-      let source = vector + tapBins[taps - 1 - row] / 8
+      let source = vector + tapBins[taps - 1 - row] / 16
       var re = tables.real[source]
       var im = tables.imaginary[source]
       for k in 0..<row {

@@ -27,8 +27,15 @@ public struct MultipathEstimator: ~Copyable, Sendable {
 
   /// A pattern this far below the best in quick evidence is not analyzed.
   static let screeningMargin = 12.0
-  /// What a pair of paths costs in log evidence beside its misfit, roughly.
-  static let pairOdds = -25.0
+  /// Two paths that leave at most this many times the noise explain a response well enough to compare signs by.
+  static let pairMisfit = 1.5
+  /// A residual in which no further path explains more than this, in units of log likelihood, is noise.
+  ///
+  /// The largest of noise's some 40 independent values exceeds this once in fifty times, while a further path
+  /// pays off from about 25 on.
+  static let whiteness = 7.5
+  /// The noise level above which a residual is not trusted to show what hides in it.
+  static let clearNoise = 0.03
 
   var coarse = InverseTransform(count: 1024)
   private var fine = InverseTransform(count: DelayGrid.transformLength)
@@ -41,8 +48,15 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   private var diffuse = DiffuseModel()
   var fits = [PathFit](repeating: PathFit(), count: 24)
   var fitCount = 0
+  /// Whether the fits leave nothing but noise, so that no other model is needed.
+  var isExplained = false
   /// The pattern whose noise level the diffuse model is prepared for.
   private var preparedRank = -1
+  /// The response, its correlations and pairs of paths with the sign pattern that leads the screening.
+  private var leading = OneWayResponse()
+  private var leadingTables = DelayTables()
+  private var leadingPairs = PathStarts.Pairs()
+  private var leadingFit = PathFit()
   private var density = DelayDensity()
   private var bestDensity = DelayDensity()
   private var fusion = DensityFusion()
@@ -78,6 +92,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   public mutating func estimate(
     fusing responses: borrowing [TwoWayResponse]
   ) -> MultipathEstimate? {
+    if responses.count == 1 { return estimate(responses[0]) }
     var result = MultipathEstimate()
     result.antennaPathCount = min(responses.count, Self.maximumAntennaPathCount)
     fusion.removeAll()
@@ -108,42 +123,54 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// The distance after which answers repeat.
   private var ambiguity: Double { 149.896_229 / Double(max(response.spacing, 1)) }
 
-  /// The first vector of bins in which the direct path may lie.
-  private var firstVector: Int {
+  /// The first bin of the tables in which the direct path may lie, a multiple of 8.
+  private var firstBin: Int {
     let floorBin = Int((Self.floorMeters / DelayGrid.metersPerBin).rounded(.down))
-    let first = min(floorBin - unsigned.coarseBin, floorBin) - DelayGrid.firstBin
-    return min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4)
+    let first = min(floorBin - response.coarseBin, floorBin) - DelayGrid.firstBin
+    return min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4) * 8
   }
 
-  /// Compares the sign patterns by quick evidence: a pair of paths, and one diffuse field.
+  /// The vectors of delays of the diffuse model in which the direct path may lie.
+  private var diffuseVectors: Range<Int> { (firstBin / 16)..<DiffuseModel.directVectors }
+
+  /// Compares the sign patterns by a fit of two paths and, unless one explains all, by one diffuse field.
+  ///
+  /// Leaves the response and its tables with the best pattern.
   ///
   /// - Returns: The best pattern, and the next one if it comes close, else -1.
   private mutating func screenPatterns() -> (leader: Int, runnerUp: Int) {
     preparedRank = -1
-    guard signs.patternCount > 1 else { return (0, -1) }
     var leader = (rank: 0, evidence: -Double.infinity)
     var runnerUp = leader
+    var needsField = signs.patternCount > 1
     for rank in 0..<signs.patternCount {
       response.copy(unsigned)
       signs.apply(rank, &response)
       tables.fill(response, transform: &fine)
-      if rank == 0 {
-        diffuse.prepare(tables, response: response)
-        preparedRank = 0
+      let pairs = starts.pairs(tables)
+      let fit = refined(SIMD8(pairs.best[0], pairs.best[1], 0, 0, 0, 0, 0, 0), order: 2)
+      var evidence = fit.logEvidence
+      if fit.cost < Self.pairMisfit * Double(response.count) * response.noise { needsField = false }
+      if needsField {
+        if preparedRank < 0 {
+          diffuse.prepare(tables, response: response)
+          preparedRank = 0
+        }
+        evidence = max(evidence, diffuse.scoutEvidence(tables, vectors: diffuseVectors))
       }
-      let pair = starts.pairs(tables)
-      let sparse = (pair.energy - response.energy) / response.noise + Self.pairOdds
-      let field =
-        diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
-        + Double(response.count) * Elementary.logarithm(response.noise)
-      let evidence = max(sparse, field)
       if evidence > leader.evidence {
         runnerUp = leader
         leader = (rank, evidence)
+        leading.copy(response)
+        leadingTables.copyCorrelations(tables)
+        leadingPairs = pairs
+        leadingFit = fit
       } else if evidence > runnerUp.evidence {
         runnerUp = (rank, evidence)
       }
     }
+    swap(&response, &leading)
+    tables.copyCorrelations(leadingTables)
     let isClose = runnerUp.evidence > leader.evidence - Self.screeningMargin
     return (leader.rank, isClose ? runnerUp.rank : -1)
   }
@@ -165,14 +192,32 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// Analyzes one antenna path; leaves its density in `bestDensity`.
   private mutating func analyze(_ input: borrowing TwoWayResponse) -> AntennaPathFit {
     guard response.load(input, transform: &coarse) else { return AntennaPathFit() }
+    signs.followContinuity(&response)
+    if fitSinglePath() {
+      let path = conclude()
+      swap(&density, &bestDensity)
+      return path
+    }
     signs.rank(&response)
     tables.fillGram(response, transform: &fine)
+    starts.prepare(tables)
     swap(&response, &unsigned)
     let (leader, runnerUp) = screenPatterns()
-    var best = analyze(pattern: leader)
+    if leader > 0 {
+      signs.merge(leader)
+      signs.updateNoise(&response)
+      leadingFit = refined(leadingFit.bins, order: 2)
+    }
+    var best = analyze(pattern: leader, pairs: leadingPairs, pair: leadingFit)
     swap(&density, &bestDensity)
     if runnerUp >= 0 {
-      let path = analyze(pattern: runnerUp)
+      response.copy(unsigned)
+      signs.apply(runnerUp, &response)
+      if runnerUp > 0 { signs.updateNoise(&response) }
+      tables.fill(response, transform: &fine)
+      let pairs = starts.pairs(tables)
+      let pair = refined(SIMD8(pairs.best[0], pairs.best[1], 0, 0, 0, 0, 0, 0), order: 2)
+      let path = analyze(pattern: runnerUp, pairs: pairs, pair: pair)
       if path.logEvidence > best.logEvidence {
         best = path
         swap(&density, &bestDensity)
@@ -181,22 +226,27 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     return best
   }
 
-  /// Analyzes the response with one of the sign patterns.
-  private mutating func analyze(pattern rank: Int) -> AntennaPathFit {
-    response.copy(unsigned)
-    signs.apply(rank, &response)
-    if rank > 0 { signs.updateNoise(&response) }
-    tables.fill(response, transform: &fine)
-    // The screening has prepared for the first pattern's noise level; signs do not matter.
-    if rank != preparedRank {
-      diffuse.prepare(tables, response: response)
-      preparedRank = rank
+  /// Analyzes the response, which has one of the sign patterns.
+  private mutating func analyze(
+    pattern rank: Int, pairs: PathStarts.Pairs, pair: PathFit
+  ) -> AntennaPathFit {
+    fitPaths(pairs: pairs, pair: pair)
+    if !isExplained {
+      // The screening may have prepared for the first pattern's noise level; signs do not matter.
+      if rank != preparedRank {
+        diffuse.prepare(tables, response: response)
+        preparedRank = rank
+      }
+      diffuse.evaluate(tables, vectors: diffuseVectors)
     }
-    fitPaths()
-    diffuse.evaluate(tables, vectors: firstVector..<DiffuseModel.directVectors)
+    return conclude()
+  }
+
+  /// Joins the evidence of the fits, and of the diffuse model unless they explain all, in `density`.
+  private mutating func conclude() -> AntennaPathFit {
     let (evidence, advantage) = ModelAverage.fill(
-      &density, fits: fits, fitCount: fitCount, diffuse: diffuse, firstVector: firstVector,
-      coarseBin: response.coarseBin)
+      &density, fits: fits, fitCount: fitCount, diffuse: diffuse, usesDiffuse: !isExplained,
+      firstBin: firstBin, coarseBin: response.coarseBin)
     let summary = DelayDensity.summarize(
       density.values, count: DelayDensity.vectorCount, firstPoint: density.firstPoint)
 
@@ -214,7 +264,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     path.densityDeviation = max(variance, 0).squareRoot() * DelayDensity.metersPerPoint
     // Discrete models leave no trailing echoes unexplained.
     path.echoSpreadMeters =
-      diffuse.echoSpreadBins * DelayGrid.metersPerBin * diffuseShare
+      isExplained ? 0 : diffuse.echoSpreadBins * DelayGrid.metersPerBin * diffuseShare
     path.standardErrorMeters = ErrorBar.single(path)
     var leader = 0
     for index in 0..<fitCount where fits[index].logEvidence > fits[leader].logEvidence {
