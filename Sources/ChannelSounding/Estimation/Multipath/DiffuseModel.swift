@@ -16,7 +16,7 @@ struct DiffuseModel: Sendable {
   static let tapBins = [
     0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176,
     208, 240, 272, 304, 336, 368, 400, 432, 464, 496, 528, 560,
-    608, 656, 704, 752, 816, 864, 928,
+    608, 656, 704, 768, 816, 880, 928,
   ]
   /// Spreads s of the grid in nanoseconds.
   static let spreadNanoseconds = [6.0, 12, 22, 40]
