@@ -5,26 +5,59 @@ extension MultipathEstimator {
   /// The log evidence that more paths may lose before no more are tried.
   static let patience = 6.0
 
-  /// Fits one path to a response whose signs follow continuity; true when that leaves nothing but noise.
+  /// Fits one to three paths to a response whose signs follow continuity; true when one fit leaves only noise.
   ///
-  /// In the open this saves all other models, which would have no say. The noise level is the residual's own.
-  mutating func fitSinglePath() -> Bool {
+  /// Where few reflectors are about, this saves all other signs and models, which would have no say. Fits turn signs
+  /// one by one, and a residual that looks like noise proves them right. The noise level is the residual's own.
+  mutating func fitClearPaths() -> Bool {
     isExplained = false
-    var fit = PathFit()
-    fit.order = 1
+    fitCount = 0
     response.noise = Self.clearNoise
-    fitter.refine(&fit, response, iterations: 12, tolerance: 0.01)
-    let noise = fit.cost / (Double(response.count) - 1.5)
+    fitter.measure(response)
+    var lead = keep(roughlyRefined(.zero, order: 1))
+    var noise = residualNoise(fits[lead])
+    if noise < Self.clearNoise {
+      fitter.prepareResidual(fits[lead], response)
+      fitter.writeResidual(response, into: &coarse)
+      let energy = starts.largestEnergy(response, transform: &coarse)
+      if isWhite(fits[lead], strongest: energy, noise: noise) { return settle(noise: noise) }
+    }
+    tables.fillGram(response, transform: &fine)
+    starts.prepare(tables)
+    tables.fill(response, transform: &fine)
+    let pairs = starts.pairs(tables)
+    lead = keep(roughlyRefined(pairs.bestBins, order: 2))
+    let other = keep(roughlyRefined(pairs.nextBins, order: 2))
+    if fits[other].cost < fits[lead].cost { lead = other }
+    noise = residualNoise(fits[lead])
+    guard noise < Self.promisingNoise else { return false }
+    let more = lookFurther(lead)
+    if isWhite(fits[lead], strongest: more.energy, noise: noise) { return settle(noise: noise) }
+    var bins = fits[lead].bins
+    bins[2] = more.bins[0]
+    lead = keep(roughlyRefined(bins, order: 3))
+    noise = residualNoise(fits[lead])
     guard noise < Self.clearNoise else { return false }
+    let evenMore = lookFurther(lead)
+    if isWhite(fits[lead], strongest: evenMore.energy, noise: noise) {
+      bins[2] = more.bins[1]
+      _ = keep(roughlyRefined(bins, order: 3))
+      return settle(noise: noise)
+    }
+    return false
+  }
+
+  /// Weighs the fits by a noise level at which one of them explains all.
+  private mutating func settle(noise: Double) -> Bool {
     response.noise = max(noise, DelayWindow.leastNoise)
-    fitter.writeResidual(response, into: &coarse)
-    let energy = starts.largestEnergy(response, transform: &coarse)
-    guard isWhite(fit, strongest: energy) else { return false }
-    fitter.assess(&fit, response)
-    fits[0] = fit
-    fitCount = 1
+    for index in 0..<fitCount { fitter.assess(&fits[index], response, tables) }
     isExplained = true
     return true
+  }
+
+  /// The noise level by the residual of a fit.
+  private func residualNoise(_ fit: PathFit) -> Double {
+    max(fit.cost / (Double(response.count) - 1.5 * Double(fit.order)), DelayWindow.leastNoise)
   }
 
   /// Whether a fit leaves a residual that no further path explains.
@@ -32,11 +65,11 @@ extension MultipathEstimator {
   /// - Parameters:
   ///   - fit: The fit.
   ///   - energy: The most energy of the residual that a further path explains.
-  private func isWhite(_ fit: PathFit, strongest energy: Double) -> Bool {
-    let count = Double(response.count)
-    let noise = max(fit.cost / (count - 1.5 * Double(fit.order)), DelayWindow.leastNoise)
-    return noise < Self.clearNoise && noise < 1.6 * response.noise
-      && energy < noise * min(Self.whiteness, count / 8)
+  ///   - noise: The noise level that the residual must not exceed by far.
+  private func isWhite(_ fit: PathFit, strongest energy: Double, noise: Double) -> Bool {
+    let own = residualNoise(fit)
+    return own < Self.clearNoise && own < 1.6 * noise
+      && energy < own * min(Self.whiteness, Double(response.count) / 8)
   }
 
   /// Fits channels of one to `largestOrder` discrete paths, until they leave nothing but noise.
@@ -52,9 +85,7 @@ extension MultipathEstimator {
     refine(bins, order: 1)
     fits[fitCount] = pair
     fitCount += 1
-    bins[0] = pairs.next[0]
-    bins[1] = pairs.next[1]
-    refine(bins, order: 2)
+    refine(pairs.nextBins, order: 2)
     var previous = 1..<fitCount
     var lead = 0
     for index in previous where fits[index].logEvidence > fits[lead].logEvidence { lead = index }
@@ -71,7 +102,7 @@ extension MultipathEstimator {
       // A further path that cost more evidence than it brought will not be redeemed by one more.
       if fits[leader].logEvidence < fits[lead].logEvidence - Self.patience { break }
       let more = lookFurther(leader)
-      if isWhite(fits[leader], strongest: more.energy) {
+      if isWhite(fits[leader], strongest: more.energy, noise: response.noise) {
         isExplained = true
         break
       }
@@ -104,18 +135,30 @@ extension MultipathEstimator {
 
   /// Refines one start and keeps the fit.
   private mutating func refine(_ bins: SIMD8<Double>, order: Int) {
-    guard fitCount < fits.count else { return }
-    fits[fitCount] = refined(bins, order: order)
-    fitCount += 1
+    _ = keep(refined(bins, order: order))
   }
 
-  /// Refines one start.
+  /// Keeps a fit and tells its place.
+  private mutating func keep(_ fit: PathFit) -> Int {
+    let place = min(fitCount, fits.count - 1)
+    fits[place] = fit
+    fitCount = place + 1
+    return place
+  }
+
+  /// Refines one start and weighs the fit.
   mutating func refined(_ bins: SIMD8<Double>, order: Int) -> PathFit {
+    var fit = roughlyRefined(bins, order: order)
+    fitter.assess(&fit, response, tables)
+    return fit
+  }
+
+  /// Refines one start without weighing the fit.
+  private mutating func roughlyRefined(_ bins: SIMD8<Double>, order: Int) -> PathFit {
     var fit = PathFit()
     fit.order = order
     fit.rate = bins * PathFit.ratePerBin
-    fitter.refine(&fit, response, iterations: 12, tolerance: 0.01)
-    fitter.assess(&fit, response)
+    fitter.refine(&fit, response, tables, iterations: 12, tolerance: 0.01)
     return fit
   }
 }

@@ -36,9 +36,11 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   static let whiteness = 7.5
   /// The noise level above which a residual is not trusted to show what hides in it.
   static let clearNoise = 0.03
+  /// The noise level of a fit of two paths above which one more is not expected to leave nothing but noise.
+  static let promisingNoise = 0.1
 
   var coarse = InverseTransform(count: 1024)
-  private var fine = InverseTransform(count: DelayGrid.transformLength)
+  var fine = InverseTransform(count: DelayGrid.transformLength)
   var response = OneWayResponse()
   private var unsigned = OneWayResponse()
   private var signs = SignResolver()
@@ -148,7 +150,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
       signs.apply(rank, &response)
       tables.fill(response, transform: &fine)
       let pairs = starts.pairs(tables)
-      let fit = refined(SIMD8(pairs.best[0], pairs.best[1], 0, 0, 0, 0, 0, 0), order: 2)
+      let fit = refined(pairs.bestBins, order: 2)
       var evidence = fit.logEvidence
       if fit.cost < Self.pairMisfit * Double(response.count) * response.noise { needsField = false }
       if needsField {
@@ -193,14 +195,12 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   private mutating func analyze(_ input: borrowing TwoWayResponse) -> AntennaPathFit {
     guard response.load(input, transform: &coarse) else { return AntennaPathFit() }
     signs.followContinuity(&response)
-    if fitSinglePath() {
+    if fitClearPaths() {
       let path = conclude()
       swap(&density, &bestDensity)
       return path
     }
     signs.rank(&response)
-    tables.fillGram(response, transform: &fine)
-    starts.prepare(tables)
     swap(&response, &unsigned)
     let (leader, runnerUp) = screenPatterns()
     if leader > 0 {
@@ -216,7 +216,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
       if runnerUp > 0 { signs.updateNoise(&response) }
       tables.fill(response, transform: &fine)
       let pairs = starts.pairs(tables)
-      let pair = refined(SIMD8(pairs.best[0], pairs.best[1], 0, 0, 0, 0, 0, 0), order: 2)
+      let pair = refined(pairs.bestBins, order: 2)
       let path = analyze(pattern: runnerUp, pairs: pairs, pair: pair)
       if path.logEvidence > best.logEvidence {
         best = path

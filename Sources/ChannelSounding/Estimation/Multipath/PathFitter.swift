@@ -1,11 +1,11 @@
 /// Fits discrete paths to one-way roots by Levenberg-Marquardt, over amplitudes and delays together.
 ///
 /// With steering vectors `E` the Jacobian is `[E, jE, -jxaE]`, so the normal equations need only the sums
-/// `Σ w xᵏ conj(E_l) E_m` (k = 0, 1, 2) and `Σ w xᵏ conj(E_l) r`; they are taken in single precision over 8
-/// channels at once, the small solve in double. The sign of every root follows the model in each residual
+/// `Σ w xᵏ conj(E_l) E_m` (k = 0, 1, 2), which `DelayTables` has by the difference of delays, and
+/// `Σ w xᵏ conj(E_l) r`, taken in single precision over 8 channels at once; the small solve is in double. The sign of every root follows the model in each residual
 /// (`min |±y - h|`), which keeps a wrong branch from holding a fit.
 ///
-/// - Complexity: O(paths² · channels + paths³) for an iteration; allocates nothing after `init`.
+/// - Complexity: O(paths · channels + paths³) for an iteration; allocates nothing after `init`.
 struct PathFitter: Sendable {
   private static let vectors = OneWayResponse.vectorCount
   private static let limit = PathFit.pathLimit
@@ -18,6 +18,8 @@ struct PathFitter: Sendable {
   private(set) var residualImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
   private var solver = CholeskySolver(capacity: 3 * limit)
   private var normal = [Double](repeating: 0, count: 9 * limit * limit)
+  /// `Σ w xᵏ` in the places that `DelayTables.moments` gives them.
+  private var diagonal = SIMD8<Float>.zero
   private var gradient = [Double](repeating: 0, count: 3 * limit)
 
   init() {
@@ -78,6 +80,19 @@ struct PathFitter: Sendable {
     return Double(sum.sum())
   }
 
+  /// Takes in the channel weights, which all fits to a response share.
+  mutating func measure(_ response: OneWayResponse) {
+    var sums = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+    for v in 0..<Self.vectors {
+      let w = response.weight[v]
+      let first = w * abscissa[v]
+      sums.0 += w
+      sums.1 += first
+      sums.2 += first * abscissa[v]
+    }
+    diagonal = SIMD8(sums.0.sum(), 0, sums.1.sum(), 0, sums.2.sum(), 0, 0, 0)
+  }
+
   /// Computes the residual of a fit anew.
   mutating func prepareResidual(_ fit: PathFit, _ response: OneWayResponse) {
     for path in 0..<fit.order { steer(path, rate: fit.rate[path]) }
@@ -99,11 +114,13 @@ struct PathFitter: Sendable {
   ///
   /// - Parameters:
   ///   - fit: The fit; its order and rates are read, all but its evidence is set.
-  ///   - response: The signed roots.
+  ///   - response: The signed roots, whose weights were measured.
+  ///   - tables: Sums over the weights; a single path needs none.
   ///   - iterations: The most steps.
   ///   - tolerance: The gain in log likelihood below which a step is the last.
   mutating func refine(
-    _ fit: inout PathFit, _ response: OneWayResponse, iterations: Int, tolerance: Double
+    _ fit: inout PathFit, _ response: OneWayResponse, _ tables: DelayTables, iterations: Int,
+    tolerance: Double
   ) {
     let order = fit.order
     for path in 0..<order { steer(path, rate: fit.rate[path]) }
@@ -111,13 +128,13 @@ struct PathFitter: Sendable {
     fit.amplitudeImaginary = .zero
     // A zero model makes the residual the roots themselves.
     _ = computeResidual(fit, response)
-    formNormalEquations(fit, response)
+    formNormalEquations(fit, response, tables)
     solveAmplitudes(&fit)
     fit.cost = computeResidual(fit, response)
 
     var damping = 1e-3
     for _ in 0..<iterations {
-      formNormalEquations(fit, response)
+      formNormalEquations(fit, response, tables)
       var improved = false
       var trial = fit
       while damping <= 1e3 {
@@ -142,7 +159,9 @@ struct PathFitter: Sendable {
   }
 
   /// Sums the normal matrix and gradient of a fit from the standing steering vectors and residual.
-  private mutating func formNormalEquations(_ fit: PathFit, _ response: OneWayResponse) {
+  private mutating func formNormalEquations(
+    _ fit: PathFit, _ response: OneWayResponse, _ tables: DelayTables
+  ) {
     let order = fit.order
     let n = 3 * order
     for l in 0..<order {
@@ -166,34 +185,12 @@ struct PathFitter: Sendable {
       gradient[order + l] = Double(s0i.sum())
       gradient[2 * order + l] = al.im * Double(s1r.sum()) - al.re * Double(s1i.sum())
       for m in 0...l {
-        var g0r = SIMD8<Float>.zero
-        var g0i = SIMD8<Float>.zero
-        var g1r = SIMD8<Float>.zero
-        var g1i = SIMD8<Float>.zero
-        var g2r = SIMD8<Float>.zero
-        var g2i = SIMD8<Float>.zero
-        for v in 0..<Self.vectors {
-          let a = steeringReal[l * Self.vectors + v]
-          let b = steeringImaginary[l * Self.vectors + v]
-          let c = steeringReal[m * Self.vectors + v]
-          let d = steeringImaginary[m * Self.vectors + v]
-          let w = response.weight[v]
-          let x = abscissa[v]
-          var re = (a * c + b * d) * w
-          var im = (a * d - b * c) * w
-          g0r += re
-          g0i += im
-          re *= x
-          im *= x
-          g1r += re
-          g1i += im
-          g2r += re * x
-          g2i += im * x
-        }
         let am = (re: fit.amplitudeReal[m], im: fit.amplitudeImaginary[m])
-        let p0 = (re: Double(g0r.sum()), im: Double(g0i.sum()))
-        let p1 = (re: Double(g1r.sum()), im: Double(g1i.sum()))
-        let p2 = (re: Double(g2r.sum()), im: Double(g2i.sum()))
+        let sums = SIMD8<Double>(
+          l == m ? diagonal : tables.moments(at: fit.rate[l] - fit.rate[m]))
+        let p0 = (re: sums[0], im: sums[1])
+        let p1 = (re: sums[2], im: sums[3])
+        let p2 = (re: sums[4], im: sums[5])
         set(l, m, p0.re, n)
         set(l, order + m, -p0.im, n)
         set(order + l, m, p0.im, n)
@@ -268,12 +265,14 @@ struct PathFitter: Sendable {
   ///
   /// Priors: complex amplitudes of variance 1/paths, the first delay uniform over `delayRange` bins of the
   /// grid and later ones uniform over 100 ns after it.
-  mutating func assess(_ fit: inout PathFit, _ response: OneWayResponse) {
+  mutating func assess(
+    _ fit: inout PathFit, _ response: OneWayResponse, _ tables: DelayTables
+  ) {
     let order = fit.order
     let n = 3 * order
     for path in 0..<order { steer(path, rate: fit.rate[path]) }
     fit.cost = computeResidual(fit, response)
-    formNormalEquations(fit, response)
+    formNormalEquations(fit, response, tables)
     let noise = response.noise
     let precision = 2 / noise
     // Coincident paths leave their distance without curvature, but not without bound: to the fourth order the

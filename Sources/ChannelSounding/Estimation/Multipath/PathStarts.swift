@@ -35,6 +35,11 @@ struct PathStarts: Sendable {
     var next = SIMD2<Double>.zero
     /// The energy that the best pair explains.
     var energy = 0.0
+
+    /// The best pair as the starts of a fit.
+    var bestBins: SIMD8<Double> { SIMD8(best[0], best[1], 0, 0, 0, 0, 0, 0) }
+    /// The next pair as the starts of a fit.
+    var nextBins: SIMD8<Double> { SIMD8(next[0], next[1], 0, 0, 0, 0, 0, 0) }
   }
 
   /// Where a further path may start.
