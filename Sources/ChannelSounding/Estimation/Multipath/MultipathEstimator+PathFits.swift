@@ -4,6 +4,8 @@ extension MultipathEstimator {
 
   /// The log evidence that more paths may lose before no more are tried.
   static let patience = 6.0
+  /// How many times the gain that the residual promises for one more path, all further ones may bring together.
+  static let optimism = 3.0
 
   /// Fits one to three paths to a response whose signs follow continuity; true when one fit leaves only noise.
   ///
@@ -75,9 +77,11 @@ extension MultipathEstimator {
   /// Fits channels of one to `largestOrder` discrete paths, until they leave nothing but noise.
   ///
   /// - Parameters:
+  ///   - rank: The sign pattern of the response.
   ///   - pairs: Where two paths start.
   ///   - pair: The fit from the better of the two.
-  mutating func fitPaths(pairs: PathStarts.Pairs, pair: PathFit) {
+  mutating func fitPaths(pattern rank: Int, pairs: PathStarts.Pairs, pair: PathFit) {
+    isDiffuseEvaluated = false
     fitCount = 0
     isExplained = false
     var bins = SIMD8<Double>.zero
@@ -106,6 +110,9 @@ extension MultipathEstimator {
         isExplained = true
         break
       }
+      evaluateDiffuse(pattern: rank)
+      let hope = fits[leader].logEvidence + Self.optimism * more.energy / response.noise
+      if hope < diffuse.totalLogEvidence + ModelAverage.diffuseLogOdds - Self.patience { break }
       extend(leader, to: order, from: more, starts: 2)
       if second >= 0, order == 3 { extend(second, to: order, from: lookFurther(second), starts: 1) }
       for index in begin..<fitCount where fits[index].logEvidence > fits[lead].logEvidence {

@@ -47,11 +47,13 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   var tables = DelayTables()
   var starts = PathStarts()
   var fitter = PathFitter()
-  private var diffuse = DiffuseModel()
+  var diffuse = DiffuseModel()
   var fits = [PathFit](repeating: PathFit(), count: 24)
   var fitCount = 0
   /// Whether the fits leave nothing but noise, so that no other model is needed.
   var isExplained = false
+  /// Whether the diffuse model has been evaluated for the response.
+  var isDiffuseEvaluated = false
   /// The pattern whose noise level the diffuse model is prepared for.
   private var preparedRank = -1
   /// The response, its correlations and pairs of paths with the sign pattern that leads the screening.
@@ -230,16 +232,21 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   private mutating func analyze(
     pattern rank: Int, pairs: PathStarts.Pairs, pair: PathFit
   ) -> AntennaPathFit {
-    fitPaths(pairs: pairs, pair: pair)
-    if !isExplained {
-      // The screening may have prepared for the first pattern's noise level; signs do not matter.
-      if rank != preparedRank {
-        diffuse.prepare(tables, response: response)
-        preparedRank = rank
-      }
-      diffuse.evaluate(tables, vectors: diffuseVectors)
-    }
+    fitPaths(pattern: rank, pairs: pairs, pair: pair)
+    if !isExplained { evaluateDiffuse(pattern: rank) }
     return conclude()
+  }
+
+  /// Evaluates the diffuse model once for the response, which has one of the sign patterns.
+  mutating func evaluateDiffuse(pattern rank: Int) {
+    guard !isDiffuseEvaluated else { return }
+    // The screening may have prepared for the first pattern's noise level; signs do not matter.
+    if rank != preparedRank {
+      diffuse.prepare(tables, response: response)
+      preparedRank = rank
+    }
+    diffuse.evaluate(tables, vectors: diffuseVectors)
+    isDiffuseEvaluated = true
   }
 
   /// Joins the evidence of the fits, and of the diffuse model unless they explain all, in `density`.
