@@ -44,12 +44,11 @@ struct DiffuseModel: Sendable {
   /// Taps by spread.
   private var tapCounts = [Int](repeating: 0, count: 4)
   private var factor = BatchedHermitianCholesky(capacity: stride)
-  private var factorReal = [Float](repeating: 0, count: profileCount * area)
-  private var factorImaginary = [Float](repeating: 0, count: profileCount * area)
+  /// The factors by profile and row, real and imaginary part of an element side by side.
+  private var factors = [SIMD2<Float>](repeating: .zero, count: profileCount * area)
   private var constants = [Float](repeating: 0, count: profileCount)
   private var scale: Float = 1
-  private var substitutedReal = [SIMD8<Float>](repeating: .zero, count: stride)
-  private var substitutedImaginary = [SIMD8<Float>](repeating: .zero, count: stride)
+  private var substituted = [SIMD16<Float>](repeating: .zero, count: stride)
   /// Log evidence by profile and direct-path vector.
   var profileEvidence = [SIMD8<Float>](repeating: .zero, count: profileCount * directVectors)
   private var isHopeful = [Bool](repeating: false, count: directVectors)
@@ -138,10 +137,11 @@ struct DiffuseModel: Sendable {
     for row in 0..<n {
       for column in 0..<row {
         let source = row * Self.stride + column
-        factorReal[base + source] = Float(factor.real[source][lane])
-        factorImaginary[base + source] = Float(factor.imaginary[source][lane])
+        factors[base + source] = SIMD2(
+          Float(factor.real[source][lane]), Float(factor.imaginary[source][lane]))
       }
-      factorReal[base + row * Self.stride + row] = Float(factor.inverseDiagonal[row][lane])
+      factors[base + row * Self.stride + row] = SIMD2(
+        Float(factor.inverseDiagonal[row][lane]), 0)
     }
   }
 
@@ -216,22 +216,19 @@ struct DiffuseModel: Sendable {
     _ profile: Int, _ tables: DelayTables, vector: Int
   ) -> SIMD8<Float> {
     let quadratic = Self.substitute(
-      taps: tapCounts[profile / 4], start: profile * Self.area, lowerReal: factorReal,
-      lowerImaginary: factorImaginary, tables: tables, vector: vector,
-      solvedReal: &substitutedReal, solvedImaginary: &substitutedImaginary)
+      taps: tapCounts[profile / 4], start: profile * Self.area, factors: factors, tables: tables,
+      vector: vector, solved: &substituted)
     return quadratic * scale + constants[profile]
   }
 
   /// `‖L⁻¹ b‖²` for 8 neighbouring direct-path delays.
   private static func substitute(
-    taps: Int, start: Int, lowerReal: [Float], lowerImaginary: [Float], tables: DelayTables,
-    vector: Int, solvedReal: inout [SIMD8<Float>], solvedImaginary: inout [SIMD8<Float>]
+    taps: Int, start: Int, factors: [SIMD2<Float>], tables: DelayTables, vector: Int,
+    solved: inout [SIMD16<Float>]
   ) -> SIMD8<Float> {
     // Spans keep the bounds checks and lose the reloads of the arrays' storage.
-    let lowerReal = lowerReal.span
-    let lowerImaginary = lowerImaginary.span
-    var solvedReal = solvedReal.mutableSpan
-    var solvedImaginary = solvedImaginary.mutableSpan
+    let factors = factors.span
+    var solved = solved.mutableSpan
     var sum = SIMD8<Float>.zero
     var start = start
     for row in 0..<taps {
@@ -239,20 +236,19 @@ struct DiffuseModel: Sendable {
       var re = tables.real[source]
       var im = tables.imaginary[source]
       for k in 0..<row {
-        let a = lowerReal[start + k]
-        let b = lowerImaginary[start + k]
-        let c = solvedReal[k]
-        let d = solvedImaginary[k]
-        re -= c * a
-        im -= d * a
-        re += d * b
-        im -= c * b
+        let element = factors[start &+ k]
+        let value = solved[k]
+        let c = value.lowHalf
+        let d = value.highHalf
+        re -= c * element.x
+        im -= d * element.x
+        re += d * element.y
+        im -= c * element.y
       }
-      let inverse = lowerReal[start + row]
+      let inverse = factors[start &+ row].x
       re *= inverse
       im *= inverse
-      solvedReal[row] = re
-      solvedImaginary[row] = im
+      solved[row] = SIMD16(lowHalf: re, highHalf: im)
       sum += re * re + im * im
       start += stride
     }

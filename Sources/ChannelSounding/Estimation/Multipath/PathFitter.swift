@@ -166,52 +166,58 @@ struct PathFitter: Sendable {
     let n = 3 * order
     for l in 0..<order {
       let al = (re: fit.amplitudeReal[l], im: fit.amplitudeImaginary[l])
-      var s0r = SIMD8<Float>.zero
-      var s0i = SIMD8<Float>.zero
-      var s1r = SIMD8<Float>.zero
-      var s1i = SIMD8<Float>.zero
-      for v in 0..<Self.vectors {
-        let c = steeringReal[l * Self.vectors + v]
-        let s = steeringImaginary[l * Self.vectors + v]
-        let w = response.weight[v]
-        let re = (c * residualReal[v] + s * residualImaginary[v]) * w
-        let im = (c * residualImaginary[v] - s * residualReal[v]) * w
-        s0r += re
-        s0i += im
-        s1r += re * abscissa[v]
-        s1i += im * abscissa[v]
-      }
-      gradient[l] = Double(s0r.sum())
-      gradient[order + l] = Double(s0i.sum())
-      gradient[2 * order + l] = al.im * Double(s1r.sum()) - al.re * Double(s1i.sum())
+      formGradient(l, order: order, al, weight: response.weight.span)
+      let rate = fit.rate[l]
+      let real = l * n
+      let imaginary = (order + l) * n
+      let delay = (2 * order + l) * n
       for m in 0...l {
         let am = (re: fit.amplitudeReal[m], im: fit.amplitudeImaginary[m])
-        let sums = SIMD8<Double>(
-          l == m ? diagonal : tables.moments(at: fit.rate[l] - fit.rate[m]))
-        let p0 = (re: sums[0], im: sums[1])
-        let p1 = (re: sums[2], im: sums[3])
-        let p2 = (re: sums[4], im: sums[5])
-        set(l, m, p0.re, n)
-        set(l, order + m, -p0.im, n)
-        set(order + l, m, p0.im, n)
-        set(order + l, order + m, p0.re, n)
+        let sums = l == m ? diagonal : tables.moments(at: rate - fit.rate[m])
+        let p0 = (re: Double(sums[0]), im: Double(sums[1]))
+        let p1 = (re: Double(sums[2]), im: Double(sums[3]))
+        let p2 = (re: Double(sums[4]), im: Double(sums[5]))
+        // The lower triangle; off the diagonal blocks' diagonals both mirrored elements lie in it.
+        normal[real + m] = p0.re
+        normal[(order + m) * n + l] = -p0.im
+        normal[imaginary + m] = p0.im
+        normal[imaginary + order + m] = p0.re
         // (R_l, T_m) = Im(p1 a_m), (I_l, T_m) = -Re(p1 a_m); the mirrored pairs use conj(p1) and a_l.
-        set(l, 2 * order + m, p1.re * am.im + p1.im * am.re, n)
-        set(order + l, 2 * order + m, -(p1.re * am.re - p1.im * am.im), n)
-        set(m, 2 * order + l, p1.re * al.im - p1.im * al.re, n)
-        set(order + m, 2 * order + l, -(p1.re * al.re + p1.im * al.im), n)
+        normal[(2 * order + m) * n + l] = p1.re * am.im + p1.im * am.re
+        normal[(2 * order + m) * n + order + l] = p1.im * am.im - p1.re * am.re
+        normal[delay + m] = p1.re * al.im - p1.im * al.re
+        normal[delay + order + m] = -(p1.re * al.re + p1.im * al.im)
         // Re(conj(a_l) a_m p2)
         let q = (re: al.re * am.re + al.im * am.im, im: al.re * am.im - al.im * am.re)
-        set(2 * order + l, 2 * order + m, q.re * p2.re - q.im * p2.im, n)
+        normal[delay + 2 * order + m] = q.re * p2.re - q.im * p2.im
       }
     }
   }
 
-  /// Writes an element of the symmetric normal matrix.
+  /// Sums the gradient of one path.
   @inline(__always)
-  private mutating func set(_ row: Int, _ column: Int, _ value: Double, _ n: Int) {
-    normal[row * n + column] = value
-    normal[column * n + row] = value
+  private mutating func formGradient(
+    _ path: Int, order: Int, _ amplitude: (re: Double, im: Double), weight: Span<SIMD8<Float>>
+  ) {
+    var s0r = SIMD8<Float>.zero
+    var s0i = SIMD8<Float>.zero
+    var s1r = SIMD8<Float>.zero
+    var s1i = SIMD8<Float>.zero
+    for v in 0..<Self.vectors {
+      let c = steeringReal[path * Self.vectors + v]
+      let s = steeringImaginary[path * Self.vectors + v]
+      let w = weight[v]
+      let re = (c * residualReal[v] + s * residualImaginary[v]) * w
+      let im = (c * residualImaginary[v] - s * residualReal[v]) * w
+      s0r += re
+      s0i += im
+      s1r += re * abscissa[v]
+      s1i += im * abscissa[v]
+    }
+    gradient[path] = Double(s0r.sum())
+    gradient[order + path] = Double(s0i.sum())
+    gradient[2 * order + path] =
+      amplitude.im * Double(s1r.sum()) - amplitude.re * Double(s1i.sum())
   }
 
   /// Solves the amplitude block alone.
