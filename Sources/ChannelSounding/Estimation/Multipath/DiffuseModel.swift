@@ -23,9 +23,9 @@ struct DiffuseModel: Sendable {
   /// Power ratios K of the grid: 12, 5, -2 and -9 dB.
   static let directRatios = [15.85, 3.16, 0.63, 0.126]
   /// Delays whose log evidence is this far below the scout's best play no part.
-  static let pruning: Float = 18
+  static let pruning: Float = 14
   /// The same for profiles at the scouts' peaks.
-  static let profilePruning: Float = 12
+  static let profilePruning: Float = 9
   /// Vectors of 8 delays, two bins apart, in which the direct path may lie.
   static let directVectors = DelayGrid.directCount / 16
 
@@ -39,8 +39,14 @@ struct DiffuseModel: Sendable {
   private static let stride = tapBins.count
   private static let area = stride * stride
 
-  /// Prior powers by profile and tap, for unit total power.
-  private var powers = [Double](repeating: 0, count: profileCount * stride)
+  /// Prior powers by spread and tap, for unit total power; a lane for each ratio.
+  private var powers = [SIMD4<Double>](repeating: .zero, count: 4 * stride)
+  /// The sums of their logarithms by spread.
+  private var logPowers = [SIMD4<Double>](repeating: .zero, count: 4)
+  private var isFactored = [Bool](repeating: false, count: 4)
+  private var noise = 1.0
+  private var signal = 1.0
+  private var baseEvidence = 0.0
   /// Taps by spread.
   private var tapCounts = [Int](repeating: 0, count: 4)
   private var factor = BatchedHermitianCholesky(capacity: stride)
@@ -76,58 +82,61 @@ struct DiffuseModel: Sendable {
       tapCounts[group] = count
       for (member, ratio) in Self.directRatios.enumerated() {
         let direct = ratio / (1 + ratio)
-        let base = (4 * group + member) * Self.stride
-        for k in 0..<count {
+          for k in 0..<count {
           let taps = Self.tapBins
           let lower = k == 0 ? 0 : Double(taps[k - 1] + taps[k]) / 2
           let upper = k + 1 == Self.stride ? 1e9 : Double(taps[k] + taps[k + 1]) / 2
-          powers[base + k] =
-            (1 - direct)
-            * (Elementary.exponential(-lower / spreadBins)
-              - Elementary.exponential(-upper / spreadBins))
+          let share =
+            Elementary.exponential(-lower / spreadBins)
+            - Elementary.exponential(-upper / spreadBins)
+          let power = (1 - direct) * share + (k == 0 ? direct : 0)
+          powers[group * Self.stride + k][member] = power
+          logPowers[group][member] += Elementary.logarithm(power)
         }
-        powers[base] += direct
       }
     }
   }
 
-  /// Factors all profiles for the weights and the noise level of a response, whatever its signs.
-  mutating func prepare(_ tables: DelayTables, response: OneWayResponse) {
-    let noise = response.noise
+  /// Takes in the weights and the noise level of a response, whatever its signs; factors are made when needed.
+  mutating func prepare(_ response: OneWayResponse) {
+    noise = response.noise
     let energy = response.energy
-    let signal = max(energy / Double(response.count) - noise, noise * 0.1)
+    signal = max(energy / Double(response.count) - noise, noise * 0.1)
     scale = Float(1 / noise)
-    let base =
+    baseEvidence =
       -energy / noise - Double(response.count) * Elementary.logarithm(noise)
       - Elementary.logarithm(Double(Self.profileCount))
-    for group in 0..<4 {
-      let n = tapCounts[group]
-      var determinant = SIMD4<Double>.zero
-      // Ordered from the last tap to the direct path.
-      for row in 0..<n {
-        let tap = n - 1 - row
-        for column in 0...row {
-          let difference = Self.tapBins[n - 1 - column] - Self.tapBins[tap]
-          factor.real[row * Self.stride + column] = SIMD4(
-            repeating: Double(tables.gramReal[difference]))
-          factor.imaginary[row * Self.stride + column] = SIMD4(
-            repeating: -Double(tables.gramImaginary[difference]))
-        }
-        for member in 0..<4 {
-          let power = signal * powers[(4 * group + member) * Self.stride + tap]
-          factor.real[row * Self.stride + row][member] += noise / power
-          determinant[member] += Elementary.logarithm(power / noise)
-        }
+    for group in 0..<4 { isFactored[group] = false }
+  }
+
+  /// Factors the profiles of one spread unless that has been done since `prepare`.
+  private mutating func factor(_ group: Int, _ tables: DelayTables) {
+    guard !isFactored[group] else { return }
+    isFactored[group] = true
+    let n = tapCounts[group]
+    // Ordered from the last tap to the direct path.
+    for row in 0..<n {
+      let tap = n - 1 - row
+      for column in 0...row {
+        let difference = Self.tapBins[n - 1 - column] - Self.tapBins[tap]
+        factor.real[row * Self.stride + column] = SIMD4(
+          repeating: Double(tables.gramReal[difference]))
+        factor.imaginary[row * Self.stride + column] = SIMD4(
+          repeating: -Double(tables.gramImaginary[difference]))
       }
-      guard let logDeterminant = factor.factor(order: n) else {
-        for member in 0..<4 { constants[4 * group + member] = -.infinity }
-        continue
-      }
-      for member in 0..<4 {
-        let profile = 4 * group + member
-        constants[profile] = Float(base - logDeterminant[member] - determinant[member])
-        store(profile, lane: member, order: n)
-      }
+      let power = powers[group * Self.stride + tap] * signal
+      factor.real[row * Self.stride + row] += noise / power
+    }
+    guard let logDeterminant = factor.factor(order: n) else {
+      for member in 0..<4 { constants[4 * group + member] = -.infinity }
+      return
+    }
+    let priors =
+      logPowers[group] + Double(n) * (Elementary.logarithm(signal) - Elementary.logarithm(noise))
+    for member in 0..<4 {
+      let profile = 4 * group + member
+      constants[profile] = Float(baseEvidence - logDeterminant[member] - priors[member])
+      store(profile, lane: member, order: n)
     }
   }
 
@@ -145,38 +154,45 @@ struct DiffuseModel: Sendable {
     }
   }
 
-  /// Computes `logEvidence` and its sums for the prepared profiles.
+  /// Computes `logEvidence` and its sums.
+  ///
+  /// Spreads are tried outwards from the middle ones as long as they help.
   ///
   /// - Parameters:
   ///   - tables: Look-ups of the response with its signs.
   ///   - vectors: The vectors of 8 delays in which the direct path may lie.
   mutating func evaluate(_ tables: DelayTables, vectors: Range<Int>) {
-    let first = scout(Self.scouts.0, tables, vectors: vectors)
-    let second = scout(Self.scouts.1, tables, vectors: vectors)
-    var best = -Float.infinity
-    for profile in 0..<Self.profileCount {
-      let base = profile * Self.directVectors
-      profileEvidence[base + first] = evidence(profile, tables, vector: first)
-      if second != first {
-        profileEvidence[base + second] = evidence(profile, tables, vector: second)
-      }
-      peaks[profile] = max(
-        profileEvidence[base + first].max(), profileEvidence[base + second].max())
-      best = max(best, peaks[profile])
+    for index in profileEvidence.indices {
+      profileEvidence[index] = SIMD8(repeating: Self.impossible)
     }
-    for profile in 0..<Self.profileCount {
-      let isUsed = peaks[profile] > best - Self.profilePruning
-      for v in vectors where v != first && v != second {
-        profileEvidence[profile * Self.directVectors + v] =
-          isUsed && isHopeful[v]
-          ? evidence(profile, tables, vector: v) : SIMD8(repeating: Self.impossible)
+    for v in vectors { isHopeful[v] = false }
+    for profile in 0..<Self.profileCount { peaks[profile] = -.infinity }
+    let first = scout(Self.scouts.0, tables, vectors: vectors)
+    var second = first
+    let long = measure(spread: 2, tables, vector: first)
+    let short = measure(spread: 1, tables, vector: first)
+    if short > long - Self.profilePruning { _ = measure(spread: 0, tables, vector: first) }
+    if long > short - Self.profilePruning {
+      second = scout(Self.scouts.1, tables, vectors: vectors)
+      _ = measure(spread: 3, tables, vector: first)
+    }
+    var best = -Float.infinity
+    for profile in 0..<Self.profileCount { best = max(best, peaks[profile]) }
+    if second != first {
+      for profile in 0..<Self.profileCount where peaks[profile] > best - 2 * Self.profilePruning {
+        measure(profile, tables, vector: second)
       }
+      for profile in 0..<Self.profileCount { best = max(best, peaks[profile]) }
+    }
+    for profile in 0..<Self.profileCount where peaks[profile] > best - Self.profilePruning {
+      for v in vectors where isHopeful[v] { measure(profile, tables, vector: v) }
     }
     sumProfiles(vectors)
   }
 
   /// The largest log evidence of the first scout over every second vector: a quick look at other signs.
   mutating func scoutEvidence(_ tables: DelayTables, vectors: Range<Int>) -> Double {
+    factor(Self.scouts.0 / 4, tables)
     var best = -Float.infinity
     for v in vectors where v % 2 == 0 {
       best = max(best, evidence(Self.scouts.0, tables, vector: v).max())
@@ -190,12 +206,12 @@ struct DiffuseModel: Sendable {
   private mutating func scout(
     _ profile: Int, _ tables: DelayTables, vectors: Range<Int>
   ) -> Int {
+    factor(profile / 4, tables)
     var peak = -Float.infinity
     var peakVector = vectors.lowerBound
-    for v in vectors {
-      if profile == Self.scouts.0 { isHopeful[v] = false }
-      guard (v - vectors.lowerBound) % 2 == 0 else { continue }
-      let value = evidence(profile, tables, vector: v).max()
+    for v in vectors where (v - vectors.lowerBound) % 2 == 0 {
+      measure(profile, tables, vector: v)
+      let value = profileEvidence[profile * Self.directVectors + v].max()
       scouted[v] = value
       if value > peak {
         peak = value
@@ -209,6 +225,27 @@ struct DiffuseModel: Sendable {
       }
     }
     return peakVector
+  }
+
+  /// Looks at one vector with all profiles of a spread and returns their best log evidence.
+  private mutating func measure(
+    spread group: Int, _ tables: DelayTables, vector: Int
+  ) -> Float {
+    factor(group, tables)
+    var best = -Float.infinity
+    for profile in (4 * group)..<(4 * group + 4) {
+      measure(profile, tables, vector: vector)
+      best = max(best, peaks[profile])
+    }
+    return best
+  }
+
+  /// Looks at one vector with one profile unless that has been done.
+  private mutating func measure(_ profile: Int, _ tables: DelayTables, vector: Int) {
+    let place = profile * Self.directVectors + vector
+    guard profileEvidence[place][0] < 0.1 * Self.impossible else { return }
+    profileEvidence[place] = evidence(profile, tables, vector: vector)
+    peaks[profile] = max(peaks[profile], profileEvidence[place].max())
   }
 
   /// The log evidence of one profile for 8 neighbouring direct-path delays.

@@ -157,7 +157,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
       if fit.cost < Self.pairMisfit * Double(response.count) * response.noise { needsField = false }
       if needsField {
         if preparedRank < 0 {
-          diffuse.prepare(tables, response: response)
+          diffuse.prepare(response)
           preparedRank = 0
         }
         evidence = max(evidence, diffuse.scoutEvidence(tables, vectors: diffuseVectors))
@@ -242,7 +242,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     guard !isDiffuseEvaluated else { return }
     // The screening may have prepared for the first pattern's noise level; signs do not matter.
     if rank != preparedRank {
-      diffuse.prepare(tables, response: response)
+      diffuse.prepare(response)
       preparedRank = rank
     }
     diffuse.evaluate(tables, vectors: diffuseVectors)

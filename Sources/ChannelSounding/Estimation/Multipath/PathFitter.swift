@@ -166,7 +166,10 @@ struct PathFitter: Sendable {
     let n = 3 * order
     for l in 0..<order {
       let al = (re: fit.amplitudeReal[l], im: fit.amplitudeImaginary[l])
-      formGradient(l, order: order, al, weight: response.weight.span)
+      let sums = correlateResidual(l, weight: response.weight.span)
+      gradient[l] = sums[0]
+      gradient[order + l] = sums[1]
+      gradient[2 * order + l] = al.im * sums[2] - al.re * sums[3]
       let rate = fit.rate[l]
       let real = l * n
       let imaginary = (order + l) * n
@@ -194,30 +197,32 @@ struct PathFitter: Sendable {
     }
   }
 
-  /// Sums the gradient of one path.
-  @inline(__always)
-  private mutating func formGradient(
-    _ path: Int, order: Int, _ amplitude: (re: Double, im: Double), weight: Span<SIMD8<Float>>
-  ) {
+  /// `Σ w conj(E) r` and `Σ w x conj(E) r` of one path, real and imaginary parts.
+  private func correlateResidual(_ path: Int, weight: Span<SIMD8<Float>>) -> SIMD4<Double> {
+    // Spans keep the bounds checks and lose the reloads of the arrays' storage.
+    let cosines = steeringReal.span.extracting((path * Self.vectors)..<((path + 1) * Self.vectors))
+    let sines = steeringImaginary.span.extracting(
+      (path * Self.vectors)..<((path + 1) * Self.vectors))
+    let real = residualReal.span
+    let imaginary = residualImaginary.span
+    let abscissa = abscissa.span
     var s0r = SIMD8<Float>.zero
     var s0i = SIMD8<Float>.zero
     var s1r = SIMD8<Float>.zero
     var s1i = SIMD8<Float>.zero
     for v in 0..<Self.vectors {
-      let c = steeringReal[path * Self.vectors + v]
-      let s = steeringImaginary[path * Self.vectors + v]
+      let c = cosines[v]
+      let s = sines[v]
       let w = weight[v]
-      let re = (c * residualReal[v] + s * residualImaginary[v]) * w
-      let im = (c * residualImaginary[v] - s * residualReal[v]) * w
+      let x = abscissa[v]
+      let re = (c * real[v] + s * imaginary[v]) * w
+      let im = (c * imaginary[v] - s * real[v]) * w
       s0r += re
       s0i += im
-      s1r += re * abscissa[v]
-      s1i += im * abscissa[v]
+      s1r += re * x
+      s1i += im * x
     }
-    gradient[path] = Double(s0r.sum())
-    gradient[order + path] = Double(s0i.sum())
-    gradient[2 * order + path] =
-      amplitude.im * Double(s1r.sum()) - amplitude.re * Double(s1i.sum())
+    return SIMD4<Double>(SIMD4(s0r.sum(), s0i.sum(), s1r.sum(), s1i.sum()))
   }
 
   /// Solves the amplitude block alone.
