@@ -55,29 +55,64 @@ struct PathFitter: Sendable {
 
   /// Computes the residual of a fit whose steering vectors stand, and returns its cost.
   private mutating func computeResidual(_ fit: PathFit, _ response: OneWayResponse) -> Double {
-    var sum = SIMD8<Float>.zero
     for v in 0..<Self.vectors {
-      var re = SIMD8<Float>.zero
-      var im = SIMD8<Float>.zero
-      for path in 0..<fit.order {
-        let a = Float(fit.amplitudeReal[path])
-        let b = Float(fit.amplitudeImaginary[path])
-        let c = steeringReal[path * Self.vectors + v]
-        let s = steeringImaginary[path * Self.vectors + v]
-        re += c * a - s * b
-        im += c * b + s * a
-      }
-      let y = response.real[v]
-      let yi = response.imaginary[v]
-      let product = y * re + yi * im
-      let turned = product .< 0
-      re = y.replacing(with: -y, where: turned) - re
-      im = yi.replacing(with: -yi, where: turned) - im
-      sum += response.weight[v] * (re * re + im * im)
-      residualReal[v] = re
-      residualImaginary[v] = im
+      residualReal[v] = .zero
+      residualImaginary[v] = .zero
     }
-    return Double(sum.sum())
+    for path in 0..<fit.order {
+      let a = Float(fit.amplitudeReal[path])
+      let b = Float(fit.amplitudeImaginary[path])
+      let first = path * Self.vectors
+      Self.add(
+        steeringReal, steeringImaginary, first: first, a, b, to: &residualReal,
+        &residualImaginary)
+    }
+    let sums = Self.subtract(response, &residualReal, &residualImaginary)
+    return Double(sums.sum())
+  }
+
+  /// Adds a path to a model.
+  private static func add(
+    _ cosines: [SIMD8<Float>], _ sines: [SIMD8<Float>], first: Int, _ a: Float, _ b: Float,
+    to real: inout [SIMD8<Float>], _ imaginary: inout [SIMD8<Float>]
+  ) {
+    // Spans keep the bounds checks and lose the reloads of the arrays' storage.
+    let cosines = cosines.span.extracting(first..<(first + vectors))
+    let sines = sines.span.extracting(first..<(first + vectors))
+    var real = real.mutableSpan
+    var imaginary = imaginary.mutableSpan
+    for v in 0..<vectors {
+      let c = cosines[v]
+      let s = sines[v]
+      real[v] += c * a - s * b
+      imaginary[v] += c * b + s * a
+    }
+  }
+
+  /// Takes a model from the roots, each with the sign that suits it better; the cost in 8 parts.
+  ///
+  /// Kept apart from the sum over the parts, which leads the compiler to transpose the whole loop.
+  @inline(never)
+  private static func subtract(
+    _ response: OneWayResponse, _ real: inout [SIMD8<Float>], _ imaginary: inout [SIMD8<Float>]
+  ) -> SIMD8<Float> {
+    let rootReal = response.real.span
+    let rootImaginary = response.imaginary.span
+    let weight = response.weight.span
+    var real = real.mutableSpan
+    var imaginary = imaginary.mutableSpan
+    var sum = SIMD8<Float>.zero
+    for v in 0..<vectors {
+      let y = rootReal[v]
+      let yi = rootImaginary[v]
+      let turned = y * real[v] + yi * imaginary[v] .< 0
+      let re = y.replacing(with: -y, where: turned) - real[v]
+      let im = yi.replacing(with: -yi, where: turned) - imaginary[v]
+      sum += weight[v] * (re * re + im * im)
+      real[v] = re
+      imaginary[v] = im
+    }
+    return sum
   }
 
   /// Takes in the channel weights, which all fits to a response share.
@@ -167,9 +202,9 @@ struct PathFitter: Sendable {
     for l in 0..<order {
       let al = (re: fit.amplitudeReal[l], im: fit.amplitudeImaginary[l])
       let sums = correlateResidual(l, weight: response.weight.span)
-      gradient[l] = sums[0]
-      gradient[order + l] = sums[1]
-      gradient[2 * order + l] = al.im * sums[2] - al.re * sums[3]
+      gradient[l] = Double(sums.0.sum())
+      gradient[order + l] = Double(sums.1.sum())
+      gradient[2 * order + l] = al.im * Double(sums.2.sum()) - al.re * Double(sums.3.sum())
       let rate = fit.rate[l]
       let real = l * n
       let imaginary = (order + l) * n
@@ -197,8 +232,13 @@ struct PathFitter: Sendable {
     }
   }
 
-  /// `Σ w conj(E) r` and `Σ w x conj(E) r` of one path, real and imaginary parts.
-  private func correlateResidual(_ path: Int, weight: Span<SIMD8<Float>>) -> SIMD4<Double> {
+  /// `Σ w conj(E) r` and `Σ w x conj(E) r` of one path, real and imaginary parts, in 8 parts.
+  ///
+  /// Kept apart from the sums over the parts, which lead the compiler to transpose the whole loop.
+  @inline(never)
+  private func correlateResidual(
+    _ path: Int, weight: Span<SIMD8<Float>>
+  ) -> (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) {
     // Spans keep the bounds checks and lose the reloads of the arrays' storage.
     let cosines = steeringReal.span.extracting((path * Self.vectors)..<((path + 1) * Self.vectors))
     let sines = steeringImaginary.span.extracting(
@@ -222,7 +262,7 @@ struct PathFitter: Sendable {
       s1r += re * x
       s1i += im * x
     }
-    return SIMD4<Double>(SIMD4(s0r.sum(), s0i.sum(), s1r.sum(), s1i.sum()))
+    return (s0r, s0i, s1r, s1i)
   }
 
   /// Solves the amplitude block alone.
