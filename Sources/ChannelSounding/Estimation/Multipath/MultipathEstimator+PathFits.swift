@@ -5,7 +5,7 @@ extension MultipathEstimator {
   /// The log evidence that more paths may lose before no more are tried.
   static let patience = 6.0
   /// How many times the gain that the residual promises for one more path, all further ones may bring together.
-  static let optimism = 3.0
+  static let optimism = 2.0
 
   /// Fits one to three paths to a response whose signs follow continuity; true when one fit leaves only noise.
   ///
@@ -28,6 +28,9 @@ extension MultipathEstimator {
     starts.prepare(tables)
     tables.fill(response, transform: &fine)
     let pairs = starts.pairs(tables)
+    guard response.energy - pairs.energy < Self.promisingMisfit * Double(response.count) else {
+      return false
+    }
     lead = keep(roughlyRefined(pairs.bestBins, order: 2))
     let other = keep(roughlyRefined(pairs.nextBins, order: 2))
     if fits[other].cost < fits[lead].cost { lead = other }

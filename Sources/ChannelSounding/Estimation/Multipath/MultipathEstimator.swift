@@ -38,6 +38,8 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   static let clearNoise = 0.03
   /// The noise level of a fit of two paths above which one more is not expected to leave nothing but noise.
   static let promisingNoise = 0.1
+  /// The share of the energy that the best pair of the scan may leave for a fit to be tried.
+  static let promisingMisfit = 0.25
 
   var coarse = InverseTransform(count: 1024)
   var fine = InverseTransform(count: DelayGrid.transformLength)
