@@ -168,7 +168,7 @@ extension MultipathEstimator {
     var fit = PathFit()
     fit.order = order
     fit.rate = bins * PathFit.ratePerBin
-    fitter.refine(&fit, response, tables, iterations: 12, tolerance: 0.01)
+    fitter.refine(&fit, response, tables, iterations: 24, tolerance: 0.01)
     return fit
   }
 }
