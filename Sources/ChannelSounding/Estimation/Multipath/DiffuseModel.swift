@@ -82,7 +82,7 @@ struct DiffuseModel: Sendable {
       tapCounts[group] = count
       for (member, ratio) in Self.directRatios.enumerated() {
         let direct = ratio / (1 + ratio)
-          for k in 0..<count {
+        for k in 0..<count {
           let taps = Self.tapBins
           let lower = k == 0 ? 0 : Double(taps[k - 1] + taps[k]) / 2
           let upper = k + 1 == Self.stride ? 1e9 : Double(taps[k] + taps[k + 1]) / 2

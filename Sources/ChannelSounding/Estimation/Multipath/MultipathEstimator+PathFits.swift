@@ -42,7 +42,7 @@ extension MultipathEstimator {
     bins[2] = more.bins[0]
     lead = keep(roughlyRefined(bins, order: 3))
     noise = residualNoise(fits[lead])
-    guard noise < Self.clearNoise else { return false }
+    guard noise < Self.clearNoiseOfSeveral else { return false }
     let evenMore = lookFurther(lead)
     if isWhite(fits[lead], strongest: evenMore.energy, noise: noise) {
       bins[2] = more.bins[1]
@@ -73,7 +73,8 @@ extension MultipathEstimator {
   ///   - noise: The noise level that the residual must not exceed by far.
   private func isWhite(_ fit: PathFit, strongest energy: Double, noise: Double) -> Bool {
     let own = residualNoise(fit)
-    return own < Self.clearNoise && own < 1.6 * noise
+    let limit = fit.order == 1 ? Self.clearNoise : Self.clearNoiseOfSeveral
+    return own < limit && own < 1.6 * noise
       && energy < own * min(Self.whiteness, Double(response.count) / 8)
   }
 

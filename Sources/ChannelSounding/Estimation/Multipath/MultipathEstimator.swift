@@ -34,8 +34,10 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// The largest of noise's some 40 independent values exceeds this once in fifty times, while a further path
   /// pays off from about 25 on.
   static let whiteness = 7.5
-  /// The noise level above which a residual is not trusted to show what hides in it.
-  static let clearNoise = 0.03
+  /// The noise level above which a residual of one path is not trusted to show what hides in it.
+  static let clearNoise = 0.08
+  /// The same for several paths, which find more to fit in noise.
+  static let clearNoiseOfSeveral = 0.03
   /// The noise level of a fit of two paths above which one more is not expected to leave nothing but noise.
   static let promisingNoise = 0.1
   /// The share of the energy that the best pair of the scan may leave for a fit to be tried.
