@@ -14,16 +14,9 @@ extension MultipathEstimator {
   mutating func fitClearPaths() -> Bool {
     isExplained = false
     fitCount = 0
-    response.noise = Self.clearNoise
+    response.noise = Self.clearNoiseOfSeveral
     fitter.measure(response)
-    var lead = keep(roughlyRefined(.zero, order: 1))
-    var noise = residualNoise(fits[lead])
-    if noise < Self.clearNoise {
-      fitter.prepareResidual(fits[lead], response)
-      fitter.writeResidual(response, into: &coarse)
-      let energy = starts.largestEnergy(response, transform: &coarse)
-      if isWhite(fits[lead], strongest: energy, noise: noise) { return settle(noise: noise) }
-    }
+    if isOnePath() || fitDespiteInterference() { return true }
     tables.fillGram(response, transform: &fine)
     starts.prepare(tables)
     tables.fill(response, transform: &fine)
@@ -31,10 +24,10 @@ extension MultipathEstimator {
     guard response.energy - pairs.energy < Self.promisingMisfit * Double(response.count) else {
       return false
     }
-    lead = keep(roughlyRefined(pairs.bestBins, order: 2))
+    var lead = keep(roughlyRefined(pairs.bestBins, order: 2))
     let other = keep(roughlyRefined(pairs.nextBins, order: 2))
     if fits[other].cost < fits[lead].cost { lead = other }
-    noise = residualNoise(fits[lead])
+    var noise = residualNoise(fits[lead])
     guard noise < Self.promisingNoise else { return false }
     let more = lookFurther(lead)
     if isWhite(fits[lead], strongest: more.energy, noise: noise) { return settle(noise: noise) }
@@ -50,6 +43,19 @@ extension MultipathEstimator {
       return settle(noise: noise)
     }
     return false
+  }
+
+  /// Whether one path leaves nothing but noise; keeps the fit.
+  mutating func isOnePath() -> Bool {
+    let fit = roughlyRefined(.zero, order: 1)
+    fitCount = 0
+    _ = keep(fit)
+    let noise = residualNoise(fit)
+    guard noise < Self.clearNoise * fit.magnitude(0) * fit.magnitude(0) else { return false }
+    fitter.prepareResidual(fit, response)
+    fitter.writeResidual(response, into: &coarse)
+    let energy = starts.largestEnergy(response, transform: &coarse)
+    return isWhite(fit, strongest: energy, noise: noise) && settle(noise: noise)
   }
 
   /// Weighs the fits by a noise level at which one of them explains all.
@@ -71,6 +77,7 @@ extension MultipathEstimator {
   ///   - fit: The fit.
   ///   - energy: The most energy of the residual that a further path explains.
   ///   - noise: The noise level that the residual must not exceed by far.
+  /// - Returns: Whether noise is all that is left.
   private func isWhite(_ fit: PathFit, strongest energy: Double, noise: Double) -> Bool {
     let own = residualNoise(fit)
     let limit = fit.order == 1 ? Self.clearNoise : Self.clearNoiseOfSeveral
@@ -165,7 +172,7 @@ extension MultipathEstimator {
   }
 
   /// Refines one start without weighing the fit.
-  private mutating func roughlyRefined(_ bins: SIMD8<Double>, order: Int) -> PathFit {
+  mutating func roughlyRefined(_ bins: SIMD8<Double>, order: Int) -> PathFit {
     var fit = PathFit()
     fit.order = order
     fit.rate = bins * PathFit.ratePerBin

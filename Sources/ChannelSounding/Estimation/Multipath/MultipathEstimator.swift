@@ -46,7 +46,9 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   var coarse = InverseTransform(count: 1024)
   var fine = InverseTransform(count: DelayGrid.transformLength)
   var response = OneWayResponse()
-  private var unsigned = OneWayResponse()
+  var unsigned = OneWayResponse()
+  /// The response as one path would have it, for `fitDespiteInterference`.
+  var aligned = OneWayResponse()
   private var signs = SignResolver()
   var tables = DelayTables()
   var starts = PathStarts()

@@ -16,10 +16,13 @@ struct PathStarts: Sendable {
   private var scanReal = [SIMD8<Float>](repeating: .zero, count: vectors)
   private var scanImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
   private var scanPower = [SIMD8<Float>](repeating: .zero, count: vectors)
-  /// For a first point at lane `s` and a second `v` vectors on: `s * vectors + v`; the Gram function over what it
-  /// leaves of the energy of two paths, and the reciprocal of that. Zero where the second is not after the first.
+  /// The Gram function over what it leaves of the energy of two paths.
+  ///
+  /// A first point at lane `s` and a second `v` vectors on have the place `s * vectors + v`; zero where the second is
+  /// not after the first.
   private var gramReal = [SIMD8<Float>](repeating: .zero, count: pointCount)
   private var gramImaginary = [SIMD8<Float>](repeating: .zero, count: pointCount)
+  /// The reciprocal of what the Gram function leaves.
   private var gramInverse = [SIMD8<Float>](repeating: .zero, count: pointCount)
   /// The most energy of a pair by its first point.
   private var rowBest = [Float](repeating: 0, count: pointCount)
@@ -180,6 +183,7 @@ struct PathStarts: Sendable {
   ///   - fit: The paths already found.
   ///   - tables: Gives the Gram function.
   ///   - transform: A plan of 1024 points with the weighted residual as its input.
+  /// - Returns: The starts and what the best is worth.
   mutating func further(
     _ fit: PathFit, _ tables: DelayTables, transform: inout InverseTransform
   ) -> Further {
@@ -221,6 +225,7 @@ struct PathStarts: Sendable {
   /// - Parameters:
   ///   - response: Gives the channel weights.
   ///   - transform: A plan of 1024 points with the weighted residual as its input.
+  /// - Returns: The energy.
   func largestEnergy(_ response: OneWayResponse, transform: inout InverseTransform) -> Double {
     transform.execute()
     let spectrum = transform.output
