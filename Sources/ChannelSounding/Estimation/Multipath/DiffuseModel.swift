@@ -12,27 +12,27 @@
 ///   evaluate, less what is pruned; allocates nothing after `init`.
 struct DiffuseModel: Sendable {
   /// Tap delays in bins; dense where profiles have most of their power, and multiples of 16 so that look-ups
-  /// stay aligned to vectors.
+  /// stay aligned to vectors. Nowhere are they further apart than the band resolves, 51 bins.
   static let tapBins = [
-    0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176,
-    208, 240, 272, 304, 336, 368, 400, 432, 464, 496, 528, 560,
-    608, 656, 704, 768, 816, 880, 928,
+    0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240,
+    272, 304, 336, 368, 400, 432, 464, 496, 528, 560, 592, 624,
+    672, 720, 768, 816, 864, 912,
   ]
   /// Spreads s of the grid in nanoseconds.
   static let spreadNanoseconds = [6.0, 12, 22, 40]
   /// Power ratios K of the grid: 12, 5, -2 and -9 dB.
   static let directRatios = [15.85, 3.16, 0.63, 0.126]
   /// Delays whose log evidence is this far below the scout's best play no part.
-  static let pruning: Float = 14
+  static let pruning: Float = 15
   /// The same for profiles at the scouts' peaks.
-  static let profilePruning: Float = 9
+  static let profilePruning: Float = 10
   /// Vectors of 8 delays, two bins apart, in which the direct path may lie.
   static let directVectors = DelayGrid.directCount / 16
 
   /// The number of profiles.
   static let profileCount = 16
-  /// The profiles with which delays are pruned: 22 and 40 ns at -2 dB.
-  private static let scouts = (10, 14)
+  /// The profiles with which delays are pruned: 12 ns at 5 dB, 22 and 40 ns at -2 dB.
+  private static let scouts = (near: 5, middle: 10, far: 14)
   /// Stands for the log evidence of what was pruned.
   static let impossible: Float = -1e30
 
@@ -167,23 +167,23 @@ struct DiffuseModel: Sendable {
     }
     for v in vectors { isHopeful[v] = false }
     for profile in 0..<Self.profileCount { peaks[profile] = -.infinity }
-    let first = scout(Self.scouts.0, tables, vectors: vectors)
-    var second = first
-    let long = measure(spread: 2, tables, vector: first)
-    let short = measure(spread: 1, tables, vector: first)
-    if short > long - Self.profilePruning { _ = measure(spread: 0, tables, vector: first) }
+    let near = scout(Self.scouts.near, tables, vectors: vectors)
+    let middle = scout(Self.scouts.middle, tables, vectors: vectors)
+    let short = max(
+      measure(spread: 1, tables, vector: near), measure(spread: 1, tables, vector: middle))
+    let long = max(
+      measure(spread: 2, tables, vector: near), measure(spread: 2, tables, vector: middle))
+    if short > long - Self.profilePruning {
+      _ = measure(spread: 0, tables, vector: near)
+      _ = measure(spread: 0, tables, vector: middle)
+    }
     if long > short - Self.profilePruning {
-      second = scout(Self.scouts.1, tables, vectors: vectors)
-      _ = measure(spread: 3, tables, vector: first)
+      let far = scout(Self.scouts.far, tables, vectors: vectors)
+      _ = measure(spread: 3, tables, vector: middle)
+      _ = measure(spread: 3, tables, vector: far)
     }
     var best = -Float.infinity
     for profile in 0..<Self.profileCount { best = max(best, peaks[profile]) }
-    if second != first {
-      for profile in 0..<Self.profileCount where peaks[profile] > best - 2 * Self.profilePruning {
-        measure(profile, tables, vector: second)
-      }
-      for profile in 0..<Self.profileCount { best = max(best, peaks[profile]) }
-    }
     for profile in 0..<Self.profileCount where peaks[profile] > best - Self.profilePruning {
       for v in vectors where isHopeful[v] { measure(profile, tables, vector: v) }
     }
@@ -192,10 +192,10 @@ struct DiffuseModel: Sendable {
 
   /// The largest log evidence of the first scout over every second vector: a quick look at other signs.
   mutating func scoutEvidence(_ tables: DelayTables, vectors: Range<Int>) -> Double {
-    factor(Self.scouts.0 / 4, tables)
+    factor(Self.scouts.middle / 4, tables)
     var best = -Float.infinity
     for v in vectors where v % 2 == 0 {
-      best = max(best, evidence(Self.scouts.0, tables, vector: v).max())
+      best = max(best, evidence(Self.scouts.middle, tables, vector: v).max())
     }
     return Double(best)
   }

@@ -12,6 +12,9 @@
 /// 4. All votes join in one density of the direct path's delay (`ModelAverage`); antenna paths are fused by
 ///    the product of their densities (`DensityFusion`).
 ///
+/// Where one to three paths leave nothing but noise, as in the open, the rest is spared: other models would have no
+/// say. Channels that interference has reached are left out of such a fit.
+///
 /// Distances are c/2 times two-way delays, in metres, signed and never clamped; they repeat after
 /// c / (2 · channel spacing). The last twentieth of that range counts as negative.
 ///

@@ -113,7 +113,9 @@ struct OneWayResponse: Sendable {
       imaginary[vector][lane] = response.imaginary[vector][lane] * scale
       weight[vector][lane] = response.repeats[vector][lane] * Float(count) / repeats
     }
-    let median = medianPower().squareRoot()
+    var median = medianPower().squareRoot()
+    // Where most channels are silent, the few others are no interference.
+    if median * Float(count) < 1e-3 { median = .infinity }
     dropChannels(above: Self.dropFactor * median)
 
     // Interference that reached only some channels must not choose the delay.
@@ -128,7 +130,7 @@ struct OneWayResponse: Sendable {
       let re = real[vector][lane]
       let im = imaginary[vector][lane]
       let modulus = (re * re + im * im).squareRoot()
-      let clip = modulus > ceiling ? ceiling / modulus : 1
+      let clip = modulus > ceiling ? ceiling / modulus : Float(1)
       input[channel] = ComplexFloat(real: re * clip, imaginary: im * clip)
       sum += modulus
     }
