@@ -11,8 +11,9 @@
 /// - Complexity: O(profiles · taps³ / 24) to prepare, O(profiles · delays · taps² / 16) vector products to
 ///   evaluate, less what is pruned; allocates nothing after `init`.
 struct DiffuseModel: Sendable {
-  /// Tap delays in bins; dense where profiles have most of their power, and multiples of 16 so that look-ups
-  /// stay aligned to vectors. Nowhere are they further apart than the band resolves, 51 bins.
+  /// Tap delays in bins, dense where profiles have most of their power.
+  ///
+  /// Multiples of 16, so that look-ups stay aligned to vectors; nowhere are they further apart than the band resolves, 51 bins.
   static let tapBins = [
     0, 16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240,
     272, 304, 336, 368, 400, 432, 464, 496, 528, 560, 592, 624,
@@ -36,24 +37,24 @@ struct DiffuseModel: Sendable {
   /// Stands for the log evidence of what was pruned.
   static let impossible: Float = -1e30
 
-  private static let stride = tapBins.count
-  private static let area = stride * stride
+  static let stride = tapBins.count
+  static let area = stride * stride
 
   /// Prior powers by spread and tap, for unit total power; a lane for each ratio.
-  private var powers = [SIMD4<Double>](repeating: .zero, count: 4 * stride)
+  var powers = [SIMD4<Double>](repeating: .zero, count: 4 * stride)
   /// The sums of their logarithms by spread.
-  private var logPowers = [SIMD4<Double>](repeating: .zero, count: 4)
-  private var isFactored = [Bool](repeating: false, count: 4)
-  private var noise = 1.0
-  private var signal = 1.0
-  private var baseEvidence = 0.0
+  var logPowers = [SIMD4<Double>](repeating: .zero, count: 4)
+  var isFactored = [Bool](repeating: false, count: 4)
+  var noise = 1.0
+  var signal = 1.0
+  var baseEvidence = 0.0
   /// Taps by spread.
-  private var tapCounts = [Int](repeating: 0, count: 4)
-  private var factor = BatchedHermitianCholesky(capacity: stride)
+  var tapCounts = [Int](repeating: 0, count: 4)
+  var factor = BatchedHermitianCholesky(capacity: stride)
   /// The factors by profile and row, real and imaginary part of an element side by side.
-  private var factors = [SIMD2<Float>](repeating: .zero, count: profileCount * area)
-  private var constants = [Float](repeating: 0, count: profileCount)
-  private var scale: Float = 1
+  var factors = [SIMD2<Float>](repeating: .zero, count: profileCount * area)
+  var constants = [Float](repeating: 0, count: profileCount)
+  var scale: Float = 1
   private var substituted = [SIMD16<Float>](repeating: .zero, count: stride)
   /// Log evidence by profile and direct-path vector.
   var profileEvidence = [SIMD8<Float>](repeating: .zero, count: profileCount * directVectors)
@@ -94,63 +95,6 @@ struct DiffuseModel: Sendable {
           logPowers[group][member] += Elementary.logarithm(power)
         }
       }
-    }
-  }
-
-  /// Takes in the weights and the noise level of a response, whatever its signs; factors are made when needed.
-  mutating func prepare(_ response: OneWayResponse) {
-    noise = response.noise
-    let energy = response.energy
-    signal = max(energy / Double(response.count) - noise, noise * 0.1)
-    scale = Float(1 / noise)
-    baseEvidence =
-      -energy / noise - Double(response.count) * Elementary.logarithm(noise)
-      - Elementary.logarithm(Double(Self.profileCount))
-    for group in 0..<4 { isFactored[group] = false }
-  }
-
-  /// Factors the profiles of one spread unless that has been done since `prepare`.
-  private mutating func factor(_ group: Int, _ tables: DelayTables) {
-    guard !isFactored[group] else { return }
-    isFactored[group] = true
-    let n = tapCounts[group]
-    // Ordered from the last tap to the direct path.
-    for row in 0..<n {
-      let tap = n - 1 - row
-      for column in 0...row {
-        let difference = Self.tapBins[n - 1 - column] - Self.tapBins[tap]
-        factor.real[row * Self.stride + column] = SIMD4(
-          repeating: Double(tables.gramReal[difference]))
-        factor.imaginary[row * Self.stride + column] = SIMD4(
-          repeating: -Double(tables.gramImaginary[difference]))
-      }
-      let power = powers[group * Self.stride + tap] * signal
-      factor.real[row * Self.stride + row] += noise / power
-    }
-    guard let logDeterminant = factor.factor(order: n) else {
-      for member in 0..<4 { constants[4 * group + member] = -.infinity }
-      return
-    }
-    let priors =
-      logPowers[group] + Double(n) * (Elementary.logarithm(signal) - Elementary.logarithm(noise))
-    for member in 0..<4 {
-      let profile = 4 * group + member
-      constants[profile] = Float(baseEvidence - logDeterminant[member] - priors[member])
-      store(profile, lane: member, order: n)
-    }
-  }
-
-  /// Keeps a single-precision copy of one lane's factor, its diagonal inverted.
-  private mutating func store(_ profile: Int, lane: Int, order n: Int) {
-    let base = profile * Self.area
-    for row in 0..<n {
-      for column in 0..<row {
-        let source = row * Self.stride + column
-        factors[base + source] = SIMD2(
-          Float(factor.real[source][lane]), Float(factor.imaginary[source][lane]))
-      }
-      factors[base + row * Self.stride + row] = SIMD2(
-        Float(factor.inverseDiagonal[row][lane]), 0)
     }
   }
 

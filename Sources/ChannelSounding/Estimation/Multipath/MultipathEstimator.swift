@@ -52,7 +52,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   var unsigned = OneWayResponse()
   /// The response as one path would have it, for `fitDespiteInterference`.
   var aligned = OneWayResponse()
-  private var signs = SignResolver()
+  var signs = SignResolver()
   var tables = DelayTables()
   var starts = PathStarts()
   var fitter = PathFitter()
@@ -64,12 +64,12 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// Whether the diffuse model has been evaluated for the response.
   var isDiffuseEvaluated = false
   /// The pattern whose noise level the diffuse model is prepared for.
-  private var preparedRank = -1
+  var preparedRank = -1
   /// The response, its correlations and pairs of paths with the sign pattern that leads the screening.
-  private var leading = OneWayResponse()
-  private var leadingTables = DelayTables()
-  private var leadingPairs = PathStarts.Pairs()
-  private var leadingFit = PathFit()
+  var leading = OneWayResponse()
+  var leadingTables = DelayTables()
+  var leadingPairs = PathStarts.Pairs()
+  var leadingFit = PathFit()
   private var density = DelayDensity()
   private var bestDensity = DelayDensity()
   private var fusion = DensityFusion()
@@ -144,49 +144,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   }
 
   /// The vectors of delays of the diffuse model in which the direct path may lie.
-  private var diffuseVectors: Range<Int> { (firstBin / 16)..<DiffuseModel.directVectors }
-
-  /// Compares the sign patterns by a fit of two paths and, unless one explains all, by one diffuse field.
-  ///
-  /// Leaves the response and its tables with the best pattern.
-  ///
-  /// - Returns: The best pattern, and the next one if it comes close, else -1.
-  private mutating func screenPatterns() -> (leader: Int, runnerUp: Int) {
-    preparedRank = -1
-    var leader = (rank: 0, evidence: -Double.infinity)
-    var runnerUp = leader
-    var needsField = signs.patternCount > 1
-    for rank in 0..<signs.patternCount {
-      response.copy(unsigned)
-      signs.apply(rank, &response)
-      tables.fill(response, transform: &fine)
-      let pairs = starts.pairs(tables)
-      let fit = refined(pairs.bestBins, order: 2)
-      var evidence = fit.logEvidence
-      if fit.cost < Self.pairMisfit * Double(response.count) * response.noise { needsField = false }
-      if needsField {
-        if preparedRank < 0 {
-          diffuse.prepare(response)
-          preparedRank = 0
-        }
-        evidence = max(evidence, diffuse.scoutEvidence(tables, vectors: diffuseVectors))
-      }
-      if evidence > leader.evidence {
-        runnerUp = leader
-        leader = (rank, evidence)
-        leading.copy(response)
-        leadingTables.copyCorrelations(tables)
-        leadingPairs = pairs
-        leadingFit = fit
-      } else if evidence > runnerUp.evidence {
-        runnerUp = (rank, evidence)
-      }
-    }
-    swap(&response, &leading)
-    tables.copyCorrelations(leadingTables)
-    let isClose = runnerUp.evidence > leader.evidence - Self.screeningMargin
-    return (leader.rank, isClose ? runnerUp.rank : -1)
-  }
+  var diffuseVectors: Range<Int> { (firstBin / 16)..<DiffuseModel.directVectors }
 
   /// Sets each antenna path's share: its agreement with the fused answer over its variance.
   private func weigh(_ result: inout MultipathEstimate, location: Double) {

@@ -7,17 +7,17 @@
 ///
 /// - Complexity: O(paths · channels + paths³) for an iteration; allocates nothing after `init`.
 struct PathFitter: Sendable {
-  private static let vectors = OneWayResponse.vectorCount
+  static let vectors = OneWayResponse.vectorCount
   private static let limit = PathFit.pathLimit
 
   /// Channel index less the centre.
   private var abscissa = [SIMD8<Float>](repeating: .zero, count: vectors)
-  private var steeringReal = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
-  private var steeringImaginary = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
-  private(set) var residualReal = [SIMD8<Float>](repeating: .zero, count: vectors)
-  private(set) var residualImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
-  private var solver = CholeskySolver(capacity: 3 * limit)
-  private var normal = [Double](repeating: 0, count: 9 * limit * limit)
+  var steeringReal = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
+  var steeringImaginary = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
+  var residualReal = [SIMD8<Float>](repeating: .zero, count: vectors)
+  var residualImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
+  var solver = CholeskySolver(capacity: 3 * limit)
+  var normal = [Double](repeating: 0, count: 9 * limit * limit)
   /// `Σ w xᵏ` in the places that `DelayTables.moments` gives them.
   private var diagonal = SIMD8<Float>.zero
   private var gradient = [Double](repeating: 0, count: 3 * limit)
@@ -29,7 +29,7 @@ struct PathFitter: Sendable {
   }
 
   /// Writes `exp(-jωx)` for one path.
-  private mutating func steer(_ path: Int, rate: Double) {
+  mutating func steer(_ path: Int, rate: Double) {
     let start = Elementary.cosineAndSine(Double(OneWayResponse.centerChannel) * rate)
     let (c1, s1) = Elementary.cosineAndSine(rate)
     let step1 = (re: c1, im: -s1)
@@ -53,68 +53,6 @@ struct PathFitter: Sendable {
     }
   }
 
-  /// Computes the residual of a fit whose steering vectors stand, and returns its cost.
-  private mutating func computeResidual(_ fit: PathFit, _ response: OneWayResponse) -> Double {
-    for v in 0..<Self.vectors {
-      residualReal[v] = .zero
-      residualImaginary[v] = .zero
-    }
-    for path in 0..<fit.order {
-      let a = Float(fit.amplitudeReal[path])
-      let b = Float(fit.amplitudeImaginary[path])
-      let first = path * Self.vectors
-      Self.add(
-        steeringReal, steeringImaginary, first: first, a, b, to: &residualReal,
-        &residualImaginary)
-    }
-    let sums = Self.subtract(response, &residualReal, &residualImaginary)
-    return Double(sums.sum())
-  }
-
-  /// Adds a path to a model.
-  private static func add(
-    _ cosines: [SIMD8<Float>], _ sines: [SIMD8<Float>], first: Int, _ a: Float, _ b: Float,
-    to real: inout [SIMD8<Float>], _ imaginary: inout [SIMD8<Float>]
-  ) {
-    // Spans keep the bounds checks and lose the reloads of the arrays' storage.
-    let cosines = cosines.span.extracting(first..<(first + vectors))
-    let sines = sines.span.extracting(first..<(first + vectors))
-    var real = real.mutableSpan
-    var imaginary = imaginary.mutableSpan
-    for v in 0..<vectors {
-      let c = cosines[v]
-      let s = sines[v]
-      real[v] += c * a - s * b
-      imaginary[v] += c * b + s * a
-    }
-  }
-
-  /// Takes a model from the roots, each with the sign that suits it better; the cost in 8 parts.
-  ///
-  /// Kept apart from the sum over the parts, which leads the compiler to transpose the whole loop.
-  @inline(never)
-  private static func subtract(
-    _ response: OneWayResponse, _ real: inout [SIMD8<Float>], _ imaginary: inout [SIMD8<Float>]
-  ) -> SIMD8<Float> {
-    let rootReal = response.real.span
-    let rootImaginary = response.imaginary.span
-    let weight = response.weight.span
-    var real = real.mutableSpan
-    var imaginary = imaginary.mutableSpan
-    var sum = SIMD8<Float>.zero
-    for v in 0..<vectors {
-      let y = rootReal[v]
-      let yi = rootImaginary[v]
-      let turned = y * real[v] + yi * imaginary[v] .< 0
-      let re = y.replacing(with: -y, where: turned) - real[v]
-      let im = yi.replacing(with: -yi, where: turned) - imaginary[v]
-      sum += weight[v] * (re * re + im * im)
-      real[v] = re
-      imaginary[v] = im
-    }
-    return sum
-  }
-
   /// Takes in the channel weights, which all fits to a response share.
   mutating func measure(_ response: OneWayResponse) {
     var sums = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
@@ -126,23 +64,6 @@ struct PathFitter: Sendable {
       sums.2 += first * abscissa[v]
     }
     diagonal = SIMD8(sums.0.sum(), 0, sums.1.sum(), 0, sums.2.sum(), 0, 0, 0)
-  }
-
-  /// Computes the residual of a fit anew.
-  mutating func prepareResidual(_ fit: PathFit, _ response: OneWayResponse) {
-    for path in 0..<fit.order { steer(path, rate: fit.rate[path]) }
-    _ = computeResidual(fit, response)
-  }
-
-  /// Writes the weighted residual of the last fit as a transform's input.
-  func writeResidual(_ response: OneWayResponse, into transform: inout InverseTransform) {
-    var input = transform.input
-    for channel in 0..<80 {
-      let w = response.weight[channel >> 3][channel & 7]
-      input[channel] = ComplexFloat(
-        real: w * residualReal[channel >> 3][channel & 7],
-        imaginary: w * residualImaginary[channel >> 3][channel & 7])
-    }
   }
 
   /// Refines a fit from its rates; amplitudes start from linear least squares.
@@ -194,7 +115,7 @@ struct PathFitter: Sendable {
   }
 
   /// Sums the normal matrix and gradient of a fit from the standing steering vectors and residual.
-  private mutating func formNormalEquations(
+  mutating func formNormalEquations(
     _ fit: PathFit, _ response: OneWayResponse, _ tables: DelayTables
   ) {
     let order = fit.order
@@ -310,65 +231,5 @@ struct PathFitter: Sendable {
       fit.rate[path] += min(max(solver.vector[2 * order + path], -limit), limit)
     }
     return true
-  }
-
-  /// Sets the evidence of a refined fit, its first path and that path's deviation.
-  ///
-  /// Priors: complex amplitudes of variance 1/paths, the first delay uniform over `delayRange` bins of the
-  /// grid and later ones uniform over 100 ns after it.
-  mutating func assess(
-    _ fit: inout PathFit, _ response: OneWayResponse, _ tables: DelayTables
-  ) {
-    let order = fit.order
-    let n = 3 * order
-    for path in 0..<order { steer(path, rate: fit.rate[path]) }
-    fit.cost = computeResidual(fit, response)
-    formNormalEquations(fit, response, tables)
-    let noise = response.noise
-    let precision = 2 / noise
-    // Coincident paths leave their distance without curvature, but not without bound: to the fourth order the
-    // misfit of a pair of half amplitudes d apart is N <x⁴> d⁴ / 16, which confines d to noise.
-    let quarticCurvature = (Double(response.count) * 1e5 / (4 * noise)).squareRoot()
-    for row in 0..<n {
-      for column in 0...row {
-        solver.matrix[row * solver.stride + column] = normal[row * n + column] * precision
-      }
-      solver.matrix[row * solver.stride + row] +=
-        row < 2 * order ? 2 * Double(order) : quarticCurvature
-    }
-    guard let determinant = solver.factor(order: n) else {
-      fit.logEvidence = -.infinity
-      return
-    }
-    var prior = 0.0
-    for path in 0..<order {
-      let magnitude = fit.magnitude(path)
-      prior -= magnitude * magnitude * Double(order)
-      prior += Elementary.logarithm(Double(order) / Double.pi)
-    }
-    let directRange = Double(DelayGrid.directCount) * PathFit.ratePerBin
-    let laterRange = 2 * Double.pi * 0.1
-    prior -= Elementary.logarithm(directRange)
-    for path in 1..<max(order, 1) {
-      prior -= Elementary.logarithm(laterRange)
-      prior += Elementary.logarithm(Double(path))
-    }
-    fit.logEvidence =
-      -fit.cost / noise - Double(response.count) * Elementary.logarithm(noise)
-      + prior + 0.5 * Double(n) * Elementary.logarithm(2 * Double.pi) - 0.5 * determinant
-    chooseFirstPath(&fit)
-    let variance = solver.inverseDiagonal(2 * order + fit.firstPath, order: n)
-    fit.firstRateDeviation = variance.squareRoot()
-  }
-
-  /// The earliest path of at least a fifth of the strongest amplitude.
-  private func chooseFirstPath(_ fit: inout PathFit) {
-    var strongest = 0.0
-    for path in 0..<fit.order { strongest = max(strongest, fit.magnitude(path)) }
-    var first = -1
-    for path in 0..<fit.order where fit.magnitude(path) >= 0.2 * strongest {
-      if first < 0 || fit.rate[path] < fit.rate[first] { first = path }
-    }
-    fit.firstPath = max(first, 0)
   }
 }
