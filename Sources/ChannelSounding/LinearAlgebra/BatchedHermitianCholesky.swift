@@ -29,6 +29,17 @@ struct BatchedHermitianCholesky: Sendable {
   /// - Returns: The logarithms of the determinants, or `nil` when a matrix is not positive definite.
   mutating func factor(order: Int) -> SIMD4<Double>? {
     precondition(order <= stride, "the matrices are larger than the capacity")
+    return Self.factor(&real, &imaginary, &inverseDiagonal, stride: stride, order: order)
+  }
+
+  private static func factor(
+    _ real: inout [SIMD4<Double>], _ imaginary: inout [SIMD4<Double>],
+    _ inverseDiagonal: inout [SIMD4<Double>], stride: Int, order: Int
+  ) -> SIMD4<Double>? {
+    // Spans keep the bounds checks and lose the checks for unique storage at every write.
+    var real = real.mutableSpan
+    var imaginary = imaginary.mutableSpan
+    var inverseDiagonal = inverseDiagonal.mutableSpan
     var product = SIMD4<Double>(repeating: 1)
     var logarithm = SIMD4<Double>.zero
     for row in 0..<order {

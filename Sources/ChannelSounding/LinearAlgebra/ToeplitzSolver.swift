@@ -20,16 +20,19 @@ struct ToeplitzSolver: Sendable {
   /// The imaginary parts of the solutions.
   private(set) var solutionImaginary: [Double]
 
-  private var predictorReal: [Double]
-  private var predictorImaginary: [Double]
+  // Work is done on complex numbers as vectors of two, one instruction for both parts.
+  private var column: [SIMD2<Double>]
+  private var predictor: [SIMD2<Double>]
+  private var solution: [SIMD2<Double>]
 
   /// Makes room for systems of a fixed order with up to `capacity` right-hand sides.
   init(order: Int, capacity: Int) {
     self.order = order
     columnReal = [Double](repeating: 0, count: order)
     columnImaginary = columnReal
-    predictorReal = columnReal
-    predictorImaginary = columnReal
+    column = [SIMD2<Double>](repeating: .zero, count: order)
+    predictor = column
+    solution = [SIMD2<Double>](repeating: .zero, count: order * capacity)
     rightReal = [Double](repeating: 0, count: order * capacity)
     rightImaginary = rightReal
     solutionReal = rightReal
@@ -47,81 +50,96 @@ struct ToeplitzSolver: Sendable {
     guard power > 0, power.isFinite else { return nil }
     var product = power
     var logarithm = 0.0
-    predictorReal[0] = 1
-    predictorImaginary[0] = 0
+    for j in 0..<order { column[j] = SIMD2(columnReal[j], columnImaginary[j]) }
+    predictor[0] = SIMD2(1, 0)
     for side in 0..<count {
-      solutionReal[side * order] = rightReal[side * order] / power
-      solutionImaginary[side * order] = rightImaginary[side * order] / power
+      solution[side * order] =
+        SIMD2(rightReal[side * order], rightImaginary[side * order]) / power
     }
     for m in 1..<order {
-      var deltaReal = 0.0
-      var deltaImaginary = 0.0
-      for j in 0..<m {
-        let a = columnReal[m - j]
-        let b = columnImaginary[m - j]
-        deltaReal += a * predictorReal[j] - b * predictorImaginary[j]
-        deltaImaginary += a * predictorImaginary[j] + b * predictorReal[j]
-      }
-      power = lengthen(m, deltaReal, deltaImaginary, power)
+      let delta = Self.convolve(column, predictor, from: 0, count: m)
+      power = Self.lengthen(&predictor, m, delta, power)
       guard power > 0, power.isFinite else { return nil }
       product *= power
       if product > 1e100 || product < 1e-100 {
         logarithm += Elementary.logarithm(product)
         product = 1
       }
-      for side in 0..<count { extend(side: side, to: m, power: power) }
+      for side in 0..<count {
+        let base = side * order
+        let right = SIMD2(rightReal[base + m], rightImaginary[base + m])
+        let rest = right - Self.convolve(column, solution, from: base, count: m)
+        Self.extend(&solution, from: base, to: m, predictor, by: rest / power)
+      }
+    }
+    for j in 0..<(count * order) {
+      solutionReal[j] = solution[j].x
+      solutionImaginary[j] = solution[j].y
     }
     return logarithm + Elementary.logarithm(product)
   }
 
+  /// `Σ column[count - j] · values[start + j]`.
+  @inline(__always)
+  private static func convolve(
+    _ column: [SIMD2<Double>], _ values: [SIMD2<Double>], from start: Int, count: Int
+  ) -> SIMD2<Double> {
+    let column = column.span
+    let values = values.span
+    // Products with the column's real and imaginary parts are summed apart and joined at the end.
+    var byReal = SIMD2<Double>.zero
+    var byImaginary = SIMD2<Double>.zero
+    for j in 0..<count {
+      let a = column[count &- j]
+      let value = values[start &+ j]
+      byReal += value * a.x
+      byImaginary += value * a.y
+    }
+    return SIMD2(byReal.x - byImaginary.y, byReal.y + byImaginary.x)
+  }
+
   /// Lengthens the predictor to order `m`; returns its new error power.
-  private mutating func lengthen(
-    _ m: Int, _ deltaReal: Double, _ deltaImaginary: Double, _ power: Double
+  @inline(__always)
+  private static func lengthen(
+    _ predictor: inout [SIMD2<Double>], _ m: Int, _ delta: SIMD2<Double>,
+    _ power: Double
   ) -> Double {
-    let kr = -deltaReal / power
-    let ki = -deltaImaginary / power
-    predictorReal[m] = 0
-    predictorImaginary[m] = 0
-    // Elements j and m - j depend on each other's old values only.
+    var predictor = predictor.mutableSpan
+    let k = delta / -power
+    predictor[m] = .zero
+    // Elements j and m - j depend on each other's old values only: p_j + k conj(p_{m-j}).
+    let straight = SIMD2(k.x, -k.x)
+    let crossed = SIMD2(k.y, k.y)
     var low = 0
     var high = m
     while low <= high {
-      let a = predictorReal[low]
-      let b = predictorImaginary[low]
-      let c = predictorReal[high]
-      let d = predictorImaginary[high]
-      predictorReal[low] = a + kr * c + ki * d
-      predictorImaginary[low] = b + ki * c - kr * d
+      let a = predictor[low]
+      let c = predictor[high]
+      predictor[low] = a + c * straight + SIMD2(c.y, c.x) * crossed
       if low != high {
-        predictorReal[high] = c + kr * a + ki * b
-        predictorImaginary[high] = d + ki * a - kr * b
+        predictor[high] = c + a * straight + SIMD2(a.y, a.x) * crossed
       }
-      low += 1
-      high -= 1
+      low &+= 1
+      high &-= 1
     }
-    return power - (deltaReal * deltaReal + deltaImaginary * deltaImaginary) / power
+    return power - (delta.x * delta.x + delta.y * delta.y) / power
   }
 
   /// Extends one solution to `m + 1` unknowns by the backward predictor.
-  private mutating func extend(side: Int, to m: Int, power: Double) {
-    let base = side * order
-    var re = rightReal[base + m]
-    var im = rightImaginary[base + m]
-    for j in 0..<m {
-      let a = columnReal[m - j]
-      let b = columnImaginary[m - j]
-      re -= a * solutionReal[base + j] - b * solutionImaginary[base + j]
-      im -= a * solutionImaginary[base + j] + b * solutionReal[base + j]
-    }
-    re /= power
-    im /= power
-    solutionReal[base + m] = 0
-    solutionImaginary[base + m] = 0
+  @inline(__always)
+  private static func extend(
+    _ solution: inout [SIMD2<Double>], from base: Int, to m: Int,
+    _ predictor: [SIMD2<Double>], by step: SIMD2<Double>
+  ) {
+    var solution = solution.mutableSpan
+    let predictor = predictor.span
+    solution[base + m] = .zero
+    // step · conj(p)
+    let straight = SIMD2(step.x, -step.x)
+    let crossed = SIMD2(step.y, step.y)
     for j in 0...m {
-      let c = predictorReal[m - j]
-      let d = predictorImaginary[m - j]
-      solutionReal[base + j] += re * c + im * d
-      solutionImaginary[base + j] += im * c - re * d
+      let p = predictor[m &- j]
+      solution[base &+ j] += p * straight + SIMD2(p.y, p.x) * crossed
     }
   }
 

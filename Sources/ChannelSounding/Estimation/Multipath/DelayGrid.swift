@@ -7,12 +7,12 @@ enum DelayGrid {
   static let transformLength = 4096
   /// One-way metres in a bin.
   static let metersPerBin = 299.792_458 / Double(transformLength)
-  /// The first bin of the table relative to the coarse delay; a multiple of 8.
+  /// The first bin of the table relative to the coarse delay; a multiple of 16.
   static let firstBin = -304
-  /// Bins in which the direct path may lie.
+  /// Bins in which the direct path may lie; a multiple of 16.
   static let directCount = 368
-  /// Bins of the table.
-  static let tableCount = 1304
+  /// Bins of the table; a multiple of 16.
+  static let tableCount = 1312
   /// One-way bins in a bin of the coarse two-way transform of 1024 points.
   static let coarseStep = 2
 }

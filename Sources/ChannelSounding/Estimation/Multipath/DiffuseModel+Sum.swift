@@ -35,7 +35,7 @@ extension DiffuseModel {
     var total = 0.0
     for v in vectors { total += Double((logEvidence[v] - peak).exponential.sum()) }
     totalLogEvidence =
-      Double(peak) + Elementary.logarithm(total / Double(DelayGrid.directCount))
+      Double(peak) + Elementary.logarithm(2 * total / Double(DelayGrid.directCount))
     var mass = 0.0
     var weighted = 0.0
     for profile in 0..<Self.profileCount {
@@ -48,14 +48,10 @@ extension DiffuseModel {
     echoSpreadBins = weighted / mass * 1e-3 * Double(DelayGrid.transformLength)
   }
 
-  /// The log evidence in a bin and the one after it, four lanes each; bins beyond the ends repeat the last.
+  /// The log evidence at a delay of the grid; those beyond the ends repeat the last.
   @inline(__always)
-  func pair(_ bin: Int, firstVector: Int) -> SIMD8<Float> {
-    let last = DelayGrid.directCount - 1
-    let first = min(max(bin, 8 * firstVector), last)
-    let second = min(max(bin + 1, 8 * firstVector), last)
-    let low = SIMD4<Float>(repeating: logEvidence[first >> 3][first & 7])
-    let high = SIMD4<Float>(repeating: logEvidence[second >> 3][second & 7])
-    return SIMD8(lowHalf: low, highHalf: high)
+  func logEvidence(at step: Int, first: Int) -> Float {
+    let inside = min(max(step, first), DelayGrid.directCount / 2 - 1)
+    return logEvidence[inside >> 3][inside & 7]
   }
 }

@@ -10,6 +10,8 @@ enum ModelAverage {
   ///
   /// Slightly unfavourable: where both explain a response alike, the sparse account is the likelier in practice.
   static let diffuseLogOdds = -8.0
+  /// How far the diffuse model is taken to trail where it was not needed.
+  static let excludedLogOdds = 50.0
   /// The variance added to every discrete vote, in points squared, so that the grid samples it finely enough.
   static let gridVariance = 0.81
 
@@ -20,45 +22,51 @@ enum ModelAverage {
   ///   - fits: The discrete fits.
   ///   - fitCount: The number of fits.
   ///   - diffuse: The evaluated diffuse model.
-  ///   - firstVector: The first vector of bins that the direct path may lie in.
+  ///   - usesDiffuse: Whether the diffuse model has been evaluated; else it has no vote.
+  ///   - firstBin: The first bin of the table that the direct path may lie in, a multiple of 8.
   ///   - coarseBin: The coarse delay in bins.
   /// - Returns: The log evidence of all models, and of the diffuse over the discrete ones.
   static func fill(
     _ density: inout DelayDensity, fits: [PathFit], fitCount: Int, diffuse: DiffuseModel,
-    firstVector: Int, coarseBin: Int
+    usesDiffuse: Bool, firstBin: Int, coarseBin: Int
   ) -> (logEvidence: Double, diffuseAdvantage: Double) {
     let per = DelayDensity.pointsPerBin
     var discrete = -Double.infinity
     for index in 0..<fitCount { discrete = max(discrete, fits[index].logEvidence) }
-    let diffuseEvidence = diffuse.totalLogEvidence + diffuseLogOdds
+    let diffuseEvidence =
+      usesDiffuse ? diffuse.totalLogEvidence + diffuseLogOdds : discrete - excludedLogOdds
     let top = max(discrete, diffuseEvidence)
 
     density.firstPoint = (DelayGrid.firstBin + coarseBin) * per
     // The diffuse posterior in a bin, relative to the leading evidence and per point.
     let shift = Float(
       diffuseLogOdds - Elementary.logarithm(Double(DelayGrid.directCount)) - top)
-    let quarter = SIMD8<Float>(0, 0.25, 0.5, 0.75, 0, 0.25, 0.5, 0.75)
+    let place = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) / 8
     for v in 0..<DelayDensity.vectorCount {
-      guard v * 8 / per >= firstVector * 8 else {
+      // A vector of points spans the two bins from one delay of the diffuse model to the next.
+      guard usesDiffuse, 2 * v >= firstBin else {
         density.values[v] = .zero
         continue
       }
-      let bin = v * 8 / per
-      let p0 = diffuse.pair(bin - 1, firstVector: firstVector)
-      let p1 = diffuse.pair(bin, firstVector: firstVector)
-      let p2 = diffuse.pair(bin + 1, firstVector: firstVector)
-      let p3 = diffuse.pair(bin + 2, firstVector: firstVector)
-      // Cubic interpolation of the log evidence between bins.
+      let first = 8 * (firstBin / 16)
+      let p0 = diffuse.logEvidence(at: v - 1, first: first)
+      let p1 = diffuse.logEvidence(at: v, first: first)
+      let p2 = diffuse.logEvidence(at: v + 1, first: first)
+      let p3 = diffuse.logEvidence(at: v + 2, first: first)
+      guard max(p1, p2) + shift > -40 else {
+        density.values[v] = .zero
+        continue
+      }
+      // Cubic interpolation of the log evidence.
       let cubic = (p1 - p2) * 3 + p3 - p0
       let quadratic = p0 * 2 - p1 * 5 + p2 * 4 - p3
-      let value = p1 + quarter * 0.5 * (p2 - p0 + quarter * (quadratic + quarter * cubic))
-      density.values[v] = (value + shift).exponential.replacing(
-        with: 0, where: (value + shift) .< -60)
+      let inner = place * (place * cubic + quadratic) + (p2 - p0)
+      density.values[v] = (place * inner * 0.5 + (p1 + shift)).exponential
     }
     for index in 0..<fitCount {
       let weight = fits[index].logEvidence - top
       guard weight > -20, !isDuplicate(index, fits) else { continue }
-      add(fits[index], logWeight: weight, firstPoint: firstVector * 8 * per, to: &density)
+      add(fits[index], logWeight: weight, firstPoint: firstBin * per, to: &density)
     }
     normalize(&density)
     let total =

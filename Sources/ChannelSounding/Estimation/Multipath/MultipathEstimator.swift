@@ -12,6 +12,9 @@
 /// 4. All votes join in one density of the direct path's delay (`ModelAverage`); antenna paths are fused by
 ///    the product of their densities (`DensityFusion`).
 ///
+/// Where one to three paths leave nothing but noise, as in the open, the rest is spared: other models would have no
+/// say. Channels that interference has reached are left out of such a fit.
+///
 /// Distances are c/2 times two-way delays, in metres, signed and never clamped; they repeat after
 /// c / (2 · channel spacing). The last twentieth of that range counts as negative.
 ///
@@ -27,22 +30,46 @@ public struct MultipathEstimator: ~Copyable, Sendable {
 
   /// A pattern this far below the best in quick evidence is not analyzed.
   static let screeningMargin = 12.0
-  /// What a pair of paths costs in log evidence beside its misfit, roughly.
-  static let pairOdds = -25.0
+  /// Two paths that leave at most this many times the noise explain a response well enough to compare signs by.
+  static let pairMisfit = 1.5
+  /// A residual in which no further path explains more than this, in units of log likelihood, is noise.
+  ///
+  /// The largest of noise's some 40 independent values exceeds this once in fifty times, while a further path
+  /// pays off from about 25 on.
+  static let whiteness = 7.5
+  /// The noise level above which a residual of one path is not trusted to show what hides in it.
+  static let clearNoise = 0.08
+  /// The same for several paths, which find more to fit in noise.
+  static let clearNoiseOfSeveral = 0.03
+  /// The noise level of a fit of two paths above which one more is not expected to leave nothing but noise.
+  static let promisingNoise = 0.1
+  /// The share of the energy that the best pair of the scan may leave for a fit to be tried.
+  static let promisingMisfit = 0.25
 
   var coarse = InverseTransform(count: 1024)
-  private var fine = InverseTransform(count: DelayGrid.transformLength)
+  var fine = InverseTransform(count: DelayGrid.transformLength)
   var response = OneWayResponse()
-  private var unsigned = OneWayResponse()
-  private var signs = SignResolver()
+  var unsigned = OneWayResponse()
+  /// The response as one path would have it, for `fitDespiteInterference`.
+  var aligned = OneWayResponse()
+  var signs = SignResolver()
   var tables = DelayTables()
   var starts = PathStarts()
   var fitter = PathFitter()
-  private var diffuse = DiffuseModel()
+  var diffuse = DiffuseModel()
   var fits = [PathFit](repeating: PathFit(), count: 24)
   var fitCount = 0
+  /// Whether the fits leave nothing but noise, so that no other model is needed.
+  var isExplained = false
+  /// Whether the diffuse model has been evaluated for the response.
+  var isDiffuseEvaluated = false
   /// The pattern whose noise level the diffuse model is prepared for.
-  private var preparedRank = -1
+  var preparedRank = -1
+  /// The response, its correlations and pairs of paths with the sign pattern that leads the screening.
+  var leading = OneWayResponse()
+  var leadingTables = DelayTables()
+  var leadingPairs = PathStarts.Pairs()
+  var leadingFit = PathFit()
   private var density = DelayDensity()
   private var bestDensity = DelayDensity()
   private var fusion = DensityFusion()
@@ -78,6 +105,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   public mutating func estimate(
     fusing responses: borrowing [TwoWayResponse]
   ) -> MultipathEstimate? {
+    if responses.count == 1 { return estimate(responses[0]) }
     var result = MultipathEstimate()
     result.antennaPathCount = min(responses.count, Self.maximumAntennaPathCount)
     fusion.removeAll()
@@ -108,45 +136,15 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// The distance after which answers repeat.
   private var ambiguity: Double { 149.896_229 / Double(max(response.spacing, 1)) }
 
-  /// The first vector of bins in which the direct path may lie.
-  private var firstVector: Int {
+  /// The first bin of the tables in which the direct path may lie, a multiple of 8.
+  private var firstBin: Int {
     let floorBin = Int((Self.floorMeters / DelayGrid.metersPerBin).rounded(.down))
-    let first = min(floorBin - unsigned.coarseBin, floorBin) - DelayGrid.firstBin
-    return min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4)
+    let first = min(floorBin - response.coarseBin, floorBin) - DelayGrid.firstBin
+    return min(max(first, 0) / 8, DelayGrid.directCount / 8 - 4) * 8
   }
 
-  /// Compares the sign patterns by quick evidence: a pair of paths, and one diffuse field.
-  ///
-  /// - Returns: The best pattern, and the next one if it comes close, else -1.
-  private mutating func screenPatterns() -> (leader: Int, runnerUp: Int) {
-    preparedRank = -1
-    guard signs.patternCount > 1 else { return (0, -1) }
-    var leader = (rank: 0, evidence: -Double.infinity)
-    var runnerUp = leader
-    for rank in 0..<signs.patternCount {
-      response.copy(unsigned)
-      signs.apply(rank, &response)
-      tables.fill(response, transform: &fine)
-      if rank == 0 {
-        diffuse.prepare(tables, response: response)
-        preparedRank = 0
-      }
-      let pair = starts.pairs(tables)
-      let sparse = (pair.energy - response.energy) / response.noise + Self.pairOdds
-      let field =
-        diffuse.scoutEvidence(tables, vectors: firstVector..<DiffuseModel.directVectors)
-        + Double(response.count) * Elementary.logarithm(response.noise)
-      let evidence = max(sparse, field)
-      if evidence > leader.evidence {
-        runnerUp = leader
-        leader = (rank, evidence)
-      } else if evidence > runnerUp.evidence {
-        runnerUp = (rank, evidence)
-      }
-    }
-    let isClose = runnerUp.evidence > leader.evidence - Self.screeningMargin
-    return (leader.rank, isClose ? runnerUp.rank : -1)
-  }
+  /// The vectors of delays of the diffuse model in which the direct path may lie.
+  var diffuseVectors: Range<Int> { (firstBin / 16)..<DiffuseModel.directVectors }
 
   /// Sets each antenna path's share: its agreement with the fused answer over its variance.
   private func weigh(_ result: inout MultipathEstimate, location: Double) {
@@ -165,14 +163,30 @@ public struct MultipathEstimator: ~Copyable, Sendable {
   /// Analyzes one antenna path; leaves its density in `bestDensity`.
   private mutating func analyze(_ input: borrowing TwoWayResponse) -> AntennaPathFit {
     guard response.load(input, transform: &coarse) else { return AntennaPathFit() }
+    signs.followContinuity(&response)
+    if fitClearPaths() {
+      let path = conclude()
+      swap(&density, &bestDensity)
+      return path
+    }
     signs.rank(&response)
-    tables.fillGram(response, transform: &fine)
     swap(&response, &unsigned)
     let (leader, runnerUp) = screenPatterns()
-    var best = analyze(pattern: leader)
+    if leader > 0 {
+      signs.merge(leader)
+      signs.updateNoise(&response)
+      leadingFit = refined(leadingFit.bins, order: 2)
+    }
+    var best = analyze(pattern: leader, pairs: leadingPairs, pair: leadingFit)
     swap(&density, &bestDensity)
     if runnerUp >= 0 {
-      let path = analyze(pattern: runnerUp)
+      response.copy(unsigned)
+      signs.apply(runnerUp, &response)
+      if runnerUp > 0 { signs.updateNoise(&response) }
+      tables.fill(response, transform: &fine)
+      let pairs = starts.pairs(tables)
+      let pair = refined(pairs.bestBins, order: 2)
+      let path = analyze(pattern: runnerUp, pairs: pairs, pair: pair)
       if path.logEvidence > best.logEvidence {
         best = path
         swap(&density, &bestDensity)
@@ -181,22 +195,32 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     return best
   }
 
-  /// Analyzes the response with one of the sign patterns.
-  private mutating func analyze(pattern rank: Int) -> AntennaPathFit {
-    response.copy(unsigned)
-    signs.apply(rank, &response)
-    if rank > 0 { signs.updateNoise(&response) }
-    tables.fill(response, transform: &fine)
-    // The screening has prepared for the first pattern's noise level; signs do not matter.
+  /// Analyzes the response, which has one of the sign patterns.
+  private mutating func analyze(
+    pattern rank: Int, pairs: PathStarts.Pairs, pair: PathFit
+  ) -> AntennaPathFit {
+    fitPaths(pattern: rank, pairs: pairs, pair: pair)
+    if !isExplained { evaluateDiffuse(pattern: rank) }
+    return conclude()
+  }
+
+  /// Evaluates the diffuse model once for the response, which has one of the sign patterns.
+  mutating func evaluateDiffuse(pattern rank: Int) {
+    guard !isDiffuseEvaluated else { return }
+    // The screening may have prepared for the first pattern's noise level; signs do not matter.
     if rank != preparedRank {
-      diffuse.prepare(tables, response: response)
+      diffuse.prepare(response)
       preparedRank = rank
     }
-    fitPaths()
-    diffuse.evaluate(tables, vectors: firstVector..<DiffuseModel.directVectors)
+    diffuse.evaluate(tables, vectors: diffuseVectors)
+    isDiffuseEvaluated = true
+  }
+
+  /// Joins the evidence of the fits, and of the diffuse model unless they explain all, in `density`.
+  private mutating func conclude() -> AntennaPathFit {
     let (evidence, advantage) = ModelAverage.fill(
-      &density, fits: fits, fitCount: fitCount, diffuse: diffuse, firstVector: firstVector,
-      coarseBin: response.coarseBin)
+      &density, fits: fits, fitCount: fitCount, diffuse: diffuse, usesDiffuse: !isExplained,
+      firstBin: firstBin, coarseBin: response.coarseBin)
     let summary = DelayDensity.summarize(
       density.values, count: DelayDensity.vectorCount, firstPoint: density.firstPoint)
 
@@ -214,7 +238,7 @@ public struct MultipathEstimator: ~Copyable, Sendable {
     path.densityDeviation = max(variance, 0).squareRoot() * DelayDensity.metersPerPoint
     // Discrete models leave no trailing echoes unexplained.
     path.echoSpreadMeters =
-      diffuse.echoSpreadBins * DelayGrid.metersPerBin * diffuseShare
+      isExplained ? 0 : diffuse.echoSpreadBins * DelayGrid.metersPerBin * diffuseShare
     path.standardErrorMeters = ErrorBar.single(path)
     var leader = 0
     for index in 0..<fitCount where fits[index].logEvidence > fits[leader].logEvidence {

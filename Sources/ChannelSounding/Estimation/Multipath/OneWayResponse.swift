@@ -10,6 +10,11 @@ struct OneWayResponse: Sendable {
   /// The channel index about which phases of fitted models turn.
   static let centerChannel: Float = 39.5
 
+  /// Products this many times their median magnitude are interference: fading does not make them.
+  static let dropFactor: Float = 12
+  /// Products count for the coarse delay with at most this many times their median magnitude.
+  static let clipFactor: Float = 4
+
   /// Real parts.
   var real = [SIMD8<Float>](repeating: .zero, count: vectorCount)
   /// Imaginary parts.
@@ -100,6 +105,21 @@ struct OneWayResponse: Sendable {
       imaginary[v] = .zero
       weight[v] = .zero
     }
+    for position in 0..<count {
+      let channel = channels[position]
+      let vector = channel >> 3
+      let lane = channel & 7
+      real[vector][lane] = response.real[vector][lane] * scale
+      imaginary[vector][lane] = response.imaginary[vector][lane] * scale
+      weight[vector][lane] = response.repeats[vector][lane] * Float(count) / repeats
+    }
+    var median = medianPower().squareRoot()
+    // Where most channels are silent, the few others are no interference.
+    if median * Float(count) < 1e-3 { median = .infinity }
+    dropChannels(above: Self.dropFactor * median)
+
+    // Interference that reached only some channels must not choose the delay.
+    let ceiling = Self.clipFactor * median
     var input = transform.input
     for channel in 0..<80 { input[channel] = .zero }
     var sum: Float = 0
@@ -107,13 +127,12 @@ struct OneWayResponse: Sendable {
       let channel = channels[position]
       let vector = channel >> 3
       let lane = channel & 7
-      let re = response.real[vector][lane] * scale
-      let im = response.imaginary[vector][lane] * scale
-      real[vector][lane] = re
-      imaginary[vector][lane] = im
-      weight[vector][lane] = response.repeats[vector][lane] * Float(count) / repeats
-      input[channel] = ComplexFloat(real: re, imaginary: im)
-      sum += (re * re + im * im).squareRoot()
+      let re = real[vector][lane]
+      let im = imaginary[vector][lane]
+      let modulus = (re * re + im * im).squareRoot()
+      let clip = modulus > ceiling ? ceiling / modulus : Float(1)
+      input[channel] = ComplexFloat(real: re * clip, imaginary: im * clip)
+      sum += modulus
     }
     let mean = sum / Float(count)
     guard mean > 0 else { return false }

@@ -28,6 +28,9 @@ struct PathFit: Sendable {
   /// Radians for each channel in a bin of `DelayGrid`.
   static let ratePerBin = 2 * Double.pi / Double(DelayGrid.transformLength)
 
+  /// The delays of all paths in bins relative to the coarse delay.
+  var bins: SIMD8<Double> { rate / Self.ratePerBin }
+
   /// The delay of a path in bins relative to the coarse delay.
   func bin(_ path: Int) -> Double { rate[path] / Self.ratePerBin }
 }

@@ -1,23 +1,25 @@
 /// Fits discrete paths to one-way roots by Levenberg-Marquardt, over amplitudes and delays together.
 ///
 /// With steering vectors `E` the Jacobian is `[E, jE, -jxaE]`, so the normal equations need only the sums
-/// `Σ w xᵏ conj(E_l) E_m` (k = 0, 1, 2) and `Σ w xᵏ conj(E_l) r`; they are taken in single precision over 8
-/// channels at once, the small solve in double. The sign of every root follows the model in each residual
+/// `Σ w xᵏ conj(E_l) E_m` (k = 0, 1, 2), which `DelayTables` has by the difference of delays, and
+/// `Σ w xᵏ conj(E_l) r`, taken in single precision over 8 channels at once; the small solve is in double. The sign of every root follows the model in each residual
 /// (`min |±y - h|`), which keeps a wrong branch from holding a fit.
 ///
-/// - Complexity: O(paths² · channels + paths³) for an iteration; allocates nothing after `init`.
+/// - Complexity: O(paths · channels + paths³) for an iteration; allocates nothing after `init`.
 struct PathFitter: Sendable {
-  private static let vectors = OneWayResponse.vectorCount
+  static let vectors = OneWayResponse.vectorCount
   private static let limit = PathFit.pathLimit
 
   /// Channel index less the centre.
   private var abscissa = [SIMD8<Float>](repeating: .zero, count: vectors)
-  private var steeringReal = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
-  private var steeringImaginary = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
-  private(set) var residualReal = [SIMD8<Float>](repeating: .zero, count: vectors)
-  private(set) var residualImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
-  private var solver = CholeskySolver(capacity: 3 * limit)
-  private var normal = [Double](repeating: 0, count: 9 * limit * limit)
+  var steeringReal = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
+  var steeringImaginary = [SIMD8<Float>](repeating: .zero, count: limit * vectors)
+  var residualReal = [SIMD8<Float>](repeating: .zero, count: vectors)
+  var residualImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
+  var solver = CholeskySolver(capacity: 3 * limit)
+  var normal = [Double](repeating: 0, count: 9 * limit * limit)
+  /// `Σ w xᵏ` in the places that `DelayTables.moments` gives them.
+  private var diagonal = SIMD8<Float>.zero
   private var gradient = [Double](repeating: 0, count: 3 * limit)
 
   init() {
@@ -27,7 +29,7 @@ struct PathFitter: Sendable {
   }
 
   /// Writes `exp(-jωx)` for one path.
-  private mutating func steer(_ path: Int, rate: Double) {
+  mutating func steer(_ path: Int, rate: Double) {
     let start = Elementary.cosineAndSine(Double(OneWayResponse.centerChannel) * rate)
     let (c1, s1) = Elementary.cosineAndSine(rate)
     let step1 = (re: c1, im: -s1)
@@ -51,59 +53,30 @@ struct PathFitter: Sendable {
     }
   }
 
-  /// Computes the residual of a fit whose steering vectors stand, and returns its cost.
-  private mutating func computeResidual(_ fit: PathFit, _ response: OneWayResponse) -> Double {
-    var sum = SIMD8<Float>.zero
+  /// Takes in the channel weights, which all fits to a response share.
+  mutating func measure(_ response: OneWayResponse) {
+    var sums = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
     for v in 0..<Self.vectors {
-      var re = SIMD8<Float>.zero
-      var im = SIMD8<Float>.zero
-      for path in 0..<fit.order {
-        let a = Float(fit.amplitudeReal[path])
-        let b = Float(fit.amplitudeImaginary[path])
-        let c = steeringReal[path * Self.vectors + v]
-        let s = steeringImaginary[path * Self.vectors + v]
-        re += c * a - s * b
-        im += c * b + s * a
-      }
-      let y = response.real[v]
-      let yi = response.imaginary[v]
-      let product = y * re + yi * im
-      let turned = product .< 0
-      re = y.replacing(with: -y, where: turned) - re
-      im = yi.replacing(with: -yi, where: turned) - im
-      sum += response.weight[v] * (re * re + im * im)
-      residualReal[v] = re
-      residualImaginary[v] = im
+      let w = response.weight[v]
+      let first = w * abscissa[v]
+      sums.0 += w
+      sums.1 += first
+      sums.2 += first * abscissa[v]
     }
-    return Double(sum.sum())
-  }
-
-  /// Computes the residual of a fit anew.
-  mutating func prepareResidual(_ fit: PathFit, _ response: OneWayResponse) {
-    for path in 0..<fit.order { steer(path, rate: fit.rate[path]) }
-    _ = computeResidual(fit, response)
-  }
-
-  /// Writes the weighted residual of the last fit as a transform's input.
-  func writeResidual(_ response: OneWayResponse, into transform: inout InverseTransform) {
-    var input = transform.input
-    for channel in 0..<80 {
-      let w = response.weight[channel >> 3][channel & 7]
-      input[channel] = ComplexFloat(
-        real: w * residualReal[channel >> 3][channel & 7],
-        imaginary: w * residualImaginary[channel >> 3][channel & 7])
-    }
+    diagonal = SIMD8(sums.0.sum(), 0, sums.1.sum(), 0, sums.2.sum(), 0, 0, 0)
   }
 
   /// Refines a fit from its rates; amplitudes start from linear least squares.
   ///
   /// - Parameters:
   ///   - fit: The fit; its order and rates are read, all but its evidence is set.
-  ///   - response: The signed roots.
+  ///   - response: The signed roots, whose weights were measured.
+  ///   - tables: Sums over the weights; a single path needs none.
   ///   - iterations: The most steps.
   ///   - tolerance: The gain in log likelihood below which a step is the last.
   mutating func refine(
-    _ fit: inout PathFit, _ response: OneWayResponse, iterations: Int, tolerance: Double
+    _ fit: inout PathFit, _ response: OneWayResponse, _ tables: DelayTables, iterations: Int,
+    tolerance: Double
   ) {
     let order = fit.order
     for path in 0..<order { steer(path, rate: fit.rate[path]) }
@@ -111,13 +84,13 @@ struct PathFitter: Sendable {
     fit.amplitudeImaginary = .zero
     // A zero model makes the residual the roots themselves.
     _ = computeResidual(fit, response)
-    formNormalEquations(fit, response)
+    formNormalEquations(fit, response, tables)
     solveAmplitudes(&fit)
     fit.cost = computeResidual(fit, response)
 
     var damping = 1e-3
     for _ in 0..<iterations {
-      formNormalEquations(fit, response)
+      formNormalEquations(fit, response, tables)
       var improved = false
       var trial = fit
       while damping <= 1e3 {
@@ -142,79 +115,75 @@ struct PathFitter: Sendable {
   }
 
   /// Sums the normal matrix and gradient of a fit from the standing steering vectors and residual.
-  private mutating func formNormalEquations(_ fit: PathFit, _ response: OneWayResponse) {
+  mutating func formNormalEquations(
+    _ fit: PathFit, _ response: OneWayResponse, _ tables: DelayTables
+  ) {
     let order = fit.order
     let n = 3 * order
     for l in 0..<order {
       let al = (re: fit.amplitudeReal[l], im: fit.amplitudeImaginary[l])
-      var s0r = SIMD8<Float>.zero
-      var s0i = SIMD8<Float>.zero
-      var s1r = SIMD8<Float>.zero
-      var s1i = SIMD8<Float>.zero
-      for v in 0..<Self.vectors {
-        let c = steeringReal[l * Self.vectors + v]
-        let s = steeringImaginary[l * Self.vectors + v]
-        let w = response.weight[v]
-        let re = (c * residualReal[v] + s * residualImaginary[v]) * w
-        let im = (c * residualImaginary[v] - s * residualReal[v]) * w
-        s0r += re
-        s0i += im
-        s1r += re * abscissa[v]
-        s1i += im * abscissa[v]
-      }
-      gradient[l] = Double(s0r.sum())
-      gradient[order + l] = Double(s0i.sum())
-      gradient[2 * order + l] = al.im * Double(s1r.sum()) - al.re * Double(s1i.sum())
+      let sums = correlateResidual(l, weight: response.weight.span)
+      gradient[l] = Double(sums.0.sum())
+      gradient[order + l] = Double(sums.1.sum())
+      gradient[2 * order + l] = al.im * Double(sums.2.sum()) - al.re * Double(sums.3.sum())
+      let rate = fit.rate[l]
+      let real = l * n
+      let imaginary = (order + l) * n
+      let delay = (2 * order + l) * n
       for m in 0...l {
-        var g0r = SIMD8<Float>.zero
-        var g0i = SIMD8<Float>.zero
-        var g1r = SIMD8<Float>.zero
-        var g1i = SIMD8<Float>.zero
-        var g2r = SIMD8<Float>.zero
-        var g2i = SIMD8<Float>.zero
-        for v in 0..<Self.vectors {
-          let a = steeringReal[l * Self.vectors + v]
-          let b = steeringImaginary[l * Self.vectors + v]
-          let c = steeringReal[m * Self.vectors + v]
-          let d = steeringImaginary[m * Self.vectors + v]
-          let w = response.weight[v]
-          let x = abscissa[v]
-          var re = (a * c + b * d) * w
-          var im = (a * d - b * c) * w
-          g0r += re
-          g0i += im
-          re *= x
-          im *= x
-          g1r += re
-          g1i += im
-          g2r += re * x
-          g2i += im * x
-        }
         let am = (re: fit.amplitudeReal[m], im: fit.amplitudeImaginary[m])
-        let p0 = (re: Double(g0r.sum()), im: Double(g0i.sum()))
-        let p1 = (re: Double(g1r.sum()), im: Double(g1i.sum()))
-        let p2 = (re: Double(g2r.sum()), im: Double(g2i.sum()))
-        set(l, m, p0.re, n)
-        set(l, order + m, -p0.im, n)
-        set(order + l, m, p0.im, n)
-        set(order + l, order + m, p0.re, n)
+        let sums = l == m ? diagonal : tables.moments(at: rate - fit.rate[m])
+        let p0 = (re: Double(sums[0]), im: Double(sums[1]))
+        let p1 = (re: Double(sums[2]), im: Double(sums[3]))
+        let p2 = (re: Double(sums[4]), im: Double(sums[5]))
+        // The lower triangle; off the diagonal blocks' diagonals both mirrored elements lie in it.
+        normal[real + m] = p0.re
+        normal[(order + m) * n + l] = -p0.im
+        normal[imaginary + m] = p0.im
+        normal[imaginary + order + m] = p0.re
         // (R_l, T_m) = Im(p1 a_m), (I_l, T_m) = -Re(p1 a_m); the mirrored pairs use conj(p1) and a_l.
-        set(l, 2 * order + m, p1.re * am.im + p1.im * am.re, n)
-        set(order + l, 2 * order + m, -(p1.re * am.re - p1.im * am.im), n)
-        set(m, 2 * order + l, p1.re * al.im - p1.im * al.re, n)
-        set(order + m, 2 * order + l, -(p1.re * al.re + p1.im * al.im), n)
+        normal[(2 * order + m) * n + l] = p1.re * am.im + p1.im * am.re
+        normal[(2 * order + m) * n + order + l] = p1.im * am.im - p1.re * am.re
+        normal[delay + m] = p1.re * al.im - p1.im * al.re
+        normal[delay + order + m] = -(p1.re * al.re + p1.im * al.im)
         // Re(conj(a_l) a_m p2)
         let q = (re: al.re * am.re + al.im * am.im, im: al.re * am.im - al.im * am.re)
-        set(2 * order + l, 2 * order + m, q.re * p2.re - q.im * p2.im, n)
+        normal[delay + 2 * order + m] = q.re * p2.re - q.im * p2.im
       }
     }
   }
 
-  /// Writes an element of the symmetric normal matrix.
-  @inline(__always)
-  private mutating func set(_ row: Int, _ column: Int, _ value: Double, _ n: Int) {
-    normal[row * n + column] = value
-    normal[column * n + row] = value
+  /// `Σ w conj(E) r` and `Σ w x conj(E) r` of one path, real and imaginary parts, in 8 parts.
+  ///
+  /// Kept apart from the sums over the parts, which lead the compiler to transpose the whole loop.
+  @inline(never)
+  private func correlateResidual(
+    _ path: Int, weight: Span<SIMD8<Float>>
+  ) -> (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) {
+    // Spans keep the bounds checks and lose the reloads of the arrays' storage.
+    let cosines = steeringReal.span.extracting((path * Self.vectors)..<((path + 1) * Self.vectors))
+    let sines = steeringImaginary.span.extracting(
+      (path * Self.vectors)..<((path + 1) * Self.vectors))
+    let real = residualReal.span
+    let imaginary = residualImaginary.span
+    let abscissa = abscissa.span
+    var s0r = SIMD8<Float>.zero
+    var s0i = SIMD8<Float>.zero
+    var s1r = SIMD8<Float>.zero
+    var s1i = SIMD8<Float>.zero
+    for v in 0..<Self.vectors {
+      let c = cosines[v]
+      let s = sines[v]
+      let w = weight[v]
+      let x = abscissa[v]
+      let re = (c * real[v] + s * imaginary[v]) * w
+      let im = (c * imaginary[v] - s * real[v]) * w
+      s0r += re
+      s0i += im
+      s1r += re * x
+      s1i += im * x
+    }
+    return (s0r, s0i, s1r, s1i)
   }
 
   /// Solves the amplitude block alone.
@@ -262,63 +231,5 @@ struct PathFitter: Sendable {
       fit.rate[path] += min(max(solver.vector[2 * order + path], -limit), limit)
     }
     return true
-  }
-
-  /// Sets the evidence of a refined fit, its first path and that path's deviation.
-  ///
-  /// Priors: complex amplitudes of variance 1/paths, the first delay uniform over `delayRange` bins of the
-  /// grid and later ones uniform over 100 ns after it.
-  mutating func assess(_ fit: inout PathFit, _ response: OneWayResponse) {
-    let order = fit.order
-    let n = 3 * order
-    for path in 0..<order { steer(path, rate: fit.rate[path]) }
-    fit.cost = computeResidual(fit, response)
-    formNormalEquations(fit, response)
-    let noise = response.noise
-    let precision = 2 / noise
-    // Coincident paths leave their distance without curvature, but not without bound: to the fourth order the
-    // misfit of a pair of half amplitudes d apart is N <x⁴> d⁴ / 16, which confines d to noise.
-    let quarticCurvature = (Double(response.count) * 1e5 / (4 * noise)).squareRoot()
-    for row in 0..<n {
-      for column in 0...row {
-        solver.matrix[row * solver.stride + column] = normal[row * n + column] * precision
-      }
-      solver.matrix[row * solver.stride + row] +=
-        row < 2 * order ? 2 * Double(order) : quarticCurvature
-    }
-    guard let determinant = solver.factor(order: n) else {
-      fit.logEvidence = -.infinity
-      return
-    }
-    var prior = 0.0
-    for path in 0..<order {
-      let magnitude = fit.magnitude(path)
-      prior -= magnitude * magnitude * Double(order)
-      prior += Elementary.logarithm(Double(order) / Double.pi)
-    }
-    let directRange = Double(DelayGrid.directCount) * PathFit.ratePerBin
-    let laterRange = 2 * Double.pi * 0.1
-    prior -= Elementary.logarithm(directRange)
-    for path in 1..<max(order, 1) {
-      prior -= Elementary.logarithm(laterRange)
-      prior += Elementary.logarithm(Double(path))
-    }
-    fit.logEvidence =
-      -fit.cost / noise - Double(response.count) * Elementary.logarithm(noise)
-      + prior + 0.5 * Double(n) * Elementary.logarithm(2 * Double.pi) - 0.5 * determinant
-    chooseFirstPath(&fit)
-    let variance = solver.inverseDiagonal(2 * order + fit.firstPath, order: n)
-    fit.firstRateDeviation = variance.squareRoot()
-  }
-
-  /// The earliest path of at least a fifth of the strongest amplitude.
-  private func chooseFirstPath(_ fit: inout PathFit) {
-    var strongest = 0.0
-    for path in 0..<fit.order { strongest = max(strongest, fit.magnitude(path)) }
-    var first = -1
-    for path in 0..<fit.order where fit.magnitude(path) >= 0.2 * strongest {
-      if first < 0 || fit.rate[path] < fit.rate[first] { first = path }
-    }
-    fit.firstPath = max(first, 0)
   }
 }

@@ -5,86 +5,176 @@
 /// resolution of the band. A further path starts where the residual's correlation, relative to what the
 /// paths already there leave of it, is largest.
 ///
-/// - Complexity: O(points²) for pairs, O(points · paths²) for a further path; allocates nothing after `init`.
+/// - Complexity: O(points² / 8) for pairs, O(points · paths²) for a further path; allocates nothing after `init`.
 struct PathStarts: Sendable {
-  /// The scan grid: every eighth bin from this vector of the tables on.
-  static let firstVector = 12
+  /// The scan grid: every eighth bin from this one of the tables on; a multiple of 16.
+  static let firstBin = 96
   /// Points of the scan grid.
   static let pointCount = 80
+  private static let vectors = pointCount / 8
 
-  private var scanReal = [SIMD8<Float>](repeating: .zero, count: pointCount / 8)
-  private var scanImaginary = [SIMD8<Float>](repeating: .zero, count: pointCount / 8)
-  private var scanPower = [SIMD8<Float>](repeating: .zero, count: pointCount / 8)
+  private var scanReal = [SIMD8<Float>](repeating: .zero, count: vectors)
+  private var scanImaginary = [SIMD8<Float>](repeating: .zero, count: vectors)
+  private var scanPower = [SIMD8<Float>](repeating: .zero, count: vectors)
+  /// The Gram function over what it leaves of the energy of two paths.
+  ///
+  /// A first point at lane `s` and a second `v` vectors on have the place `s * vectors + v`; zero where the second is
+  /// not after the first.
+  private var gramReal = [SIMD8<Float>](repeating: .zero, count: pointCount)
+  private var gramImaginary = [SIMD8<Float>](repeating: .zero, count: pointCount)
+  /// The reciprocal of what the Gram function leaves.
+  private var gramInverse = [SIMD8<Float>](repeating: .zero, count: pointCount)
+  /// The most energy of a pair by its first point.
+  private var rowBest = [Float](repeating: 0, count: pointCount)
   private var score = [Float](repeating: 0, count: pointCount)
-  private var pairReal = [Float](repeating: 0, count: 2 * pointCount)
-  private var pairImaginary = [Float](repeating: 0, count: 2 * pointCount)
   private var factor = HermitianCholesky(capacity: PathFit.pathLimit)
   private var substitutedReal = [Double](repeating: 0, count: PathFit.pathLimit)
   private var substitutedImaginary = [Double](repeating: 0, count: PathFit.pathLimit)
 
+  /// The best pairs of bins.
+  struct Pairs {
+    var best = SIMD2<Double>.zero
+    /// The best pair whose paths are not both neighbours of the best pair's.
+    var next = SIMD2<Double>.zero
+    /// The energy that the best pair explains.
+    var energy = 0.0
+
+    /// The best pair as the starts of a fit.
+    var bestBins: SIMD8<Double> { SIMD8(best[0], best[1], 0, 0, 0, 0, 0, 0) }
+    /// The next pair as the starts of a fit.
+    var nextBins: SIMD8<Double> { SIMD8(next[0], next[1], 0, 0, 0, 0, 0, 0) }
+  }
+
+  /// Where a further path may start.
+  struct Further {
+    /// The best bin and the best one apart from it.
+    var bins = SIMD2<Double>.zero
+    /// The energy that a path in the best bin explains.
+    var energy = 0.0
+  }
+
   /// The bin of a scan point relative to the coarse delay.
   static func bin(_ point: Int) -> Double {
-    Double(DelayGrid.firstBin + 8 * (firstVector + point))
+    Double(DelayGrid.firstBin + firstBin + 8 * point)
   }
 
   /// The bin of the strongest correlation.
   func strongestBin(_ tables: DelayTables) -> Double {
     var best: Float = -1
     var place = 0
-    for v in 0..<(DelayGrid.tableCount / 8) {
+    for v in 0..<DelayTables.vectorCount {
       let power = tables.real[v] * tables.real[v] + tables.imaginary[v] * tables.imaginary[v]
       if power.max() > best {
         best = power.max()
         for lane in 0..<8 where power[lane] == best { place = v * 8 + lane }
       }
     }
-    return Double(DelayGrid.firstBin + place)
+    return Double(DelayGrid.firstBin + 2 * place)
   }
 
-  /// The two best pairs of bins that are not neighbours of one another.
-  mutating func pairs(
-    _ tables: DelayTables
-  ) -> (best: SIMD2<Double>, next: SIMD2<Double>, energy: Double) {
-    for point in 0..<Self.pointCount {
-      let re = tables.real[Self.firstVector + point][0]
-      let im = tables.imaginary[Self.firstVector + point][0]
-      scanReal[point >> 3][point & 7] = re
-      scanImaginary[point >> 3][point & 7] = im
-      scanPower[point >> 3][point & 7] = re * re + im * im
-    }
+  /// Lays out what pairs need of the Gram function, which all signs share.
+  mutating func prepare(_ tables: DelayTables) {
     let g0 = tables.gramReal[0]
-    var best: (score: Float, first: Int, second: Int) = (-1, 0, 1)
-    var next = best
-    for first in 0..<(Self.pointCount - 1) {
-      let a = scanReal[first >> 3][first & 7]
-      let b = scanImaginary[first >> 3][first & 7]
-      let power = a * a + b * b
-      for second in (first + 1)..<Self.pointCount {
-        let gr = tables.gramReal[8 * (second - first)]
-        let gi = -tables.gramImaginary[8 * (second - first)]
-        let c = scanReal[second >> 3][second & 7]
-        let d = scanImaginary[second >> 3][second & 7]
-        // conj(Y1) Y2
-        let cr = a * c + b * d
-        let ci = a * d - b * c
-        let numerator = g0 * (power + scanPower[second >> 3][second & 7]) - 2 * (cr * gr - ci * gi)
-        let value = numerator / (g0 * g0 - gr * gr - gi * gi)
-        if value > next.score {
-          let near = abs(first - best.first) <= 2 && abs(second - best.second) <= 2
-          if value > best.score {
-            if !near { next = best }
-            best = (value, first, second)
-          } else if !near {
-            next = (value, first, second)
-          }
+    for s in 0..<8 {
+      for v in 0..<Self.vectors {
+        var re = SIMD8<Float>.zero
+        var im = SIMD8<Float>.zero
+        var inverse = SIMD8<Float>.zero
+        for lane in 0..<8 where 8 * v + lane > s {
+          let index = 8 * (8 * v + lane - s)
+          re[lane] = tables.gramReal[index]
+          im[lane] = tables.gramImaginary[index]
+          inverse[lane] = 1
         }
+        inverse /= g0 * g0 - re * re - im * im
+        gramReal[s * Self.vectors + v] = re * inverse * 2
+        gramImaginary[s * Self.vectors + v] = im * inverse * 2
+        gramInverse[s * Self.vectors + v] = inverse * g0
       }
     }
-    return (
-      SIMD2(Self.bin(best.first), Self.bin(best.second)),
-      SIMD2(Self.bin(next.first), Self.bin(next.second)),
-      Double(best.score)
-    )
+  }
+
+  /// The energy that pairs of a first point with 8 second points explain; zero for those not after the first.
+  @inline(__always)
+  private func energies(first: Int, vector: Int) -> SIMD8<Float> {
+    let own = first >> 3
+    let a = scanReal[own][first & 7]
+    let b = scanImaginary[own][first & 7]
+    return energies(
+      (a, b, scanPower[own][first & 7]), second: vector,
+      gram: (first & 7) * Self.vectors + vector - own)
+  }
+
+  @inline(__always)
+  private func energies(
+    _ first: (real: Float, imaginary: Float, power: Float), second: Int, gram: Int
+  ) -> SIMD8<Float> {
+    let c = scanReal[second]
+    let d = scanImaginary[second]
+    // conj(Y1) Y2 against the conjugate of G.
+    let real = c * first.real + d * first.imaginary
+    let imaginary = d * first.real - c * first.imaginary
+    return (scanPower[second] + first.power) * gramInverse[gram]
+      - (real * gramReal[gram] + imaginary * gramImaginary[gram])
+  }
+
+  /// The two best pairs of bins that are not neighbours of one another, after `prepare`.
+  mutating func pairs(_ tables: DelayTables) -> Pairs {
+    for v in 0..<Self.vectors {
+      var re = SIMD8<Float>.zero
+      var im = SIMD8<Float>.zero
+      for k in 0..<4 {
+        let source = Self.firstBin / 16 + 4 * v + k
+        re[2 * k] = tables.real[source][0]
+        re[2 * k + 1] = tables.real[source][4]
+        im[2 * k] = tables.imaginary[source][0]
+        im[2 * k + 1] = tables.imaginary[source][4]
+      }
+      scanReal[v] = re
+      scanImaginary[v] = im
+      scanPower[v] = re * re + im * im
+    }
+    var bestFirst = 0
+    for own in 0..<Self.vectors {
+      for lane in 0..<8 {
+        let first = (scanReal[own][lane], scanImaginary[own][lane], scanPower[own][lane])
+        var most = SIMD8<Float>.zero
+        for vector in own..<Self.vectors {
+          let value = energies(first, second: vector, gram: lane * Self.vectors + vector - own)
+          most.replace(with: value, where: value .> most)
+        }
+        let point = 8 * own + lane
+        rowBest[point] = most.max()
+        if rowBest[point] > rowBest[bestFirst] { bestFirst = point }
+      }
+    }
+    let bestSecond = second(of: bestFirst, apartFrom: nil)
+    var next = (energy: Float(-1), first: 0, second: 1)
+    for point in 0..<(Self.pointCount - 1) {
+      let isNear = abs(point - bestFirst) <= 2
+      guard rowBest[point] > next.energy else { continue }
+      let found = second(of: point, apartFrom: isNear ? bestSecond.point : nil)
+      if found.energy > next.energy { next = (found.energy, point, found.point) }
+    }
+    return Pairs(
+      best: SIMD2(Self.bin(bestFirst), Self.bin(bestSecond.point)),
+      next: SIMD2(Self.bin(next.first), Self.bin(next.second)),
+      energy: Double(bestSecond.energy))
+  }
+
+  /// The best second point for a first one, but no neighbour of a point.
+  private func second(of first: Int, apartFrom other: Int?) -> (energy: Float, point: Int) {
+    var best = (energy: Float(-1), point: first + 1)
+    for vector in (first >> 3)..<Self.vectors {
+      let value = energies(first: first, vector: vector)
+      guard value.max() > best.energy else { continue }
+      for lane in 0..<8 where value[lane] > best.energy && 8 * vector + lane > first {
+        let point = 8 * vector + lane
+        if let other, abs(point - other) <= 2 { continue }
+        best = (value[lane], point)
+      }
+    }
+    return best
   }
 
   /// The two best bins for a path beside those of a fit, from the residual's correlations.
@@ -93,10 +183,10 @@ struct PathStarts: Sendable {
   ///   - fit: The paths already found.
   ///   - tables: Gives the Gram function.
   ///   - transform: A plan of 1024 points with the weighted residual as its input.
-  /// - Returns: The best bin and the best one apart from it.
+  /// - Returns: The starts and what the best is worth.
   mutating func further(
     _ fit: PathFit, _ tables: DelayTables, transform: inout InverseTransform
-  ) -> SIMD2<Double> {
+  ) -> Further {
     transform.execute()
     let spectrum = transform.output
     let order = fit.order
@@ -111,27 +201,9 @@ struct PathStarts: Sendable {
     let solvable = factor.factor(order: order) != nil
     let g0 = Double(tables.gramReal[0])
     for point in 0..<Self.pointCount {
-      let bin = DelayGrid.firstBin + 8 * (Self.firstVector + point)
+      let bin = DelayGrid.firstBin + Self.firstBin + 8 * point
       let value = spectrum[(bin / 4) & 1023]
-      var left = g0
-      if solvable {
-        for row in 0..<order {
-          let g = Self.gram(tables, fit.bin(row) - Double(bin))
-          var re = g.re
-          var im = g.im
-          for k in 0..<row {
-            let a = factor.real[row * factor.stride + k]
-            let b = factor.imaginary[row * factor.stride + k]
-            re -= a * substitutedReal[k] - b * substitutedImaginary[k]
-            im -= a * substitutedImaginary[k] + b * substitutedReal[k]
-          }
-          substitutedReal[row] = re * factor.inverseDiagonal[row]
-          substitutedImaginary[row] = im * factor.inverseDiagonal[row]
-          left -=
-            substitutedReal[row] * substitutedReal[row]
-            + substitutedImaginary[row] * substitutedImaginary[row]
-        }
-      }
+      let left = solvable ? g0 - explained(fit, tables, bin: bin) : g0
       score[point] = value.power / Float(max(left, 0.01 * g0))
     }
     var best = 0
@@ -144,7 +216,48 @@ struct PathStarts: Sendable {
         next = point
       }
     }
-    return SIMD2(Self.bin(best), Self.bin(max(next, 0)))
+    return Further(
+      bins: SIMD2(Self.bin(best), Self.bin(max(next, 0))), energy: Double(score[best]))
+  }
+
+  /// The most energy that one path explains of a residual, whatever is there already.
+  ///
+  /// - Parameters:
+  ///   - response: Gives the channel weights.
+  ///   - transform: A plan of 1024 points with the weighted residual as its input.
+  /// - Returns: The energy.
+  func largestEnergy(_ response: OneWayResponse, transform: inout InverseTransform) -> Double {
+    transform.execute()
+    let spectrum = transform.output
+    var most: Float = 0
+    for point in 0..<Self.pointCount {
+      let bin = DelayGrid.firstBin + Self.firstBin + 8 * point
+      most = max(most, spectrum[(bin / 4) & 1023].power)
+    }
+    // Weights have a mean of 1.
+    return Double(most) / Double(response.count)
+  }
+
+  /// The energy of a path's steering vector that the factored paths span.
+  private mutating func explained(_ fit: PathFit, _ tables: DelayTables, bin: Int) -> Double {
+    var sum = 0.0
+    for row in 0..<fit.order {
+      let g = Self.gram(tables, fit.bin(row) - Double(bin))
+      var re = g.re
+      var im = g.im
+      for k in 0..<row {
+        let a = factor.real[row * factor.stride + k]
+        let b = factor.imaginary[row * factor.stride + k]
+        re -= a * substitutedReal[k] - b * substitutedImaginary[k]
+        im -= a * substitutedImaginary[k] + b * substitutedReal[k]
+      }
+      re *= factor.inverseDiagonal[row]
+      im *= factor.inverseDiagonal[row]
+      substitutedReal[row] = re
+      substitutedImaginary[row] = im
+      sum += re * re + im * im
+    }
+    return sum
   }
 
   /// The Gram function at a difference of delays in bins.

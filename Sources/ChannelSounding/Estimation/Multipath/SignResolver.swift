@@ -38,9 +38,8 @@ struct SignResolver: Sendable {
 
   init() {}
 
-  /// Follows continuity, ranks the alternatives and sets the noise level of the best.
+  /// Ranks the alternatives to a response that follows continuity and sets the noise level of the best.
   mutating func rank(_ response: inout OneWayResponse) {
-    followContinuity(&response)
     segments = chooseCuts(response) + 1
     window.formGram(response)
     window.correlate(response, cuts: cuts, segments: segments)
@@ -67,13 +66,18 @@ struct SignResolver: Sendable {
     window.align(&response)
   }
 
+  /// Makes a pattern the one that `updateNoise` is about.
+  mutating func merge(_ rank: Int) {
+    window.mergeSegments(pattern: patterns[rank], segments: segments)
+  }
+
   /// Sets the noise level of a response to which a pattern was applied last.
   mutating func updateNoise(_ response: inout OneWayResponse) {
     response.noise = window.estimateNoise(energy: response.energy, channels: response.count)
   }
 
   /// Chooses each sign by linear prediction from the two channels before it, outwards from the strongest.
-  private mutating func followContinuity(_ response: inout OneWayResponse) {
+  mutating func followContinuity(_ response: inout OneWayResponse) {
     var strongest = 0
     var strongestPower: Float = -1
     for position in 0..<response.count {
