@@ -59,7 +59,7 @@ extension Link {
     let id = result.configurationID
     if let counter = self[open: side][id],
       let index = index(counter: counter, configurationID: id, takingResultsOf: side),
-      pending[index].isSubeventOpen(side)
+      pending.isSubeventOpen(at: index, side)
     {
       return index
     }
