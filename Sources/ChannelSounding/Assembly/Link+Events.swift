@@ -59,7 +59,7 @@ extension Link {
     let id = result.configurationID
     if let counter = self[open: side][id],
       let index = index(counter: counter, configurationID: id, takingResultsOf: side),
-      pending[index].isSubeventOpen(side)
+      pending.isSubeventOpen(at: index, side)
     {
       return index
     }
@@ -120,7 +120,12 @@ extension PendingProcedure.SideProgress {
     diagnostics: inout AssemblyDiagnostics
   ) throws(WireError) {
     results.antennaPathCount = max(results.antennaPathCount, result.antennaPathCount)
+    var filled = results.steps.count
+    let room = max(0, min(Int(result.stepCount), ProcedureSide.maximumStepCount - filled))
+    results.steps.append(contentsOf: repeatElement(.blank, count: room))
     defer {
+      // The slots after a fault stay empty.
+      if filled < results.steps.count { results.steps.removeLast(results.steps.count - filled) }
       if let last = results.subevents.indices.last {
         let first = results.subevents[last].steps.lowerBound
         results.subevents[last].steps = first..<results.steps.count
@@ -131,7 +136,27 @@ extension PendingProcedure.SideProgress {
       results.abortReason = result.procedureAbortReason
       if result.procedureStatus != .partial { isDone = true }
     }
-    for _ in 0..<result.stepCount {
+    try Self.decode(
+      result, steps: &cursor, into: &results.steps, filled: &filled, overflow: &overflow,
+      revealedRole: &revealedRole, diagnostics: &diagnostics)
+  }
+
+  /// Decodes the steps of an event into the blank slots from `filled` on.
+  @inline(__always)
+  @_lifetime(cursor: copy cursor)
+  private static func decode(
+    _ result: SubeventResult, steps cursor: inout ByteCursor, into steps: inout [Step],
+    filled: inout Int, overflow: inout Int, revealedRole: inout Role?,
+    diagnostics: inout AssemblyDiagnostics
+  ) throws(WireError) {
+    var slots = steps.mutableElements
+    var left = Int(result.stepCount)
+    while true {
+      let run = Step.decodeToneRun(
+        &cursor, withChannels: true, pathCount: result.antennaPathCount, into: &slots, from: filled)
+      filled &+= run
+      left -= run
+      if left == 0 { break }
       let start = cursor.offset
       let step = try Step(decodingHCI: &cursor, pathCount: result.antennaPathCount)
       if step.isMalformed { diagnostics.malformedSteps += 1 }
@@ -139,11 +164,14 @@ extension PendingProcedure.SideProgress {
         // Three octets of header and three of data: only a reflector leaves out the frequency offset.
         revealedRole = cursor.offset - start == 6 ? .reflector : .initiator
       }
-      if results.steps.count < ProcedureSide.maximumStepCount {
-        results.steps.append(step)
+      if filled < slots.count {
+        slots[filled] = step
+        filled &+= 1
       } else {
         overflow += 1
       }
+      left -= 1
+      if left == 0 { break }
     }
   }
 }

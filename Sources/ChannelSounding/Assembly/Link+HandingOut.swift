@@ -4,7 +4,7 @@ extension Link {
     isFinished: Bool, maximumWaiting: Int, patience: Double, now: Double?
   ) -> Bool {
     if pending.isEmpty { return false }
-    if isFinished || pending[0].isResolved { return true }
+    if isFinished || pending.isResolved(at: 0) { return true }
     if pending.count > maximumWaiting { return true }
     // The peer reports in order: what it reports later tells that nothing more comes for the head.
     let id = pending[0].procedure.configurationID

@@ -53,7 +53,7 @@ struct Link: Sendable {
     var index = pending.count
     while index > 0 {
       index -= 1
-      if pending[index].awaits(counter, configurationID, from: side) { return index }
+      if pending.awaits(at: index, counter, configurationID, from: side) { return index }
     }
     return nil
   }

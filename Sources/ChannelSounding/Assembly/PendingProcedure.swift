@@ -27,9 +27,6 @@ struct PendingProcedure: Sendable {
     /// The role that the length of a mode-0 step reveals.
     var revealedRole: Role?
 
-    /// Whether the last subevent has not ended.
-    var isSubeventOpen: Bool { results.subevents.last?.status == .partial }
-
     mutating func removeAll() {
       results.removeAll()
       hasResults = false
@@ -60,11 +57,6 @@ struct PendingProcedure: Sendable {
     }
   }
 
-  /// Whether this is the procedure with a counter of a configuration, and a side's results are still awaited.
-  func awaits(_ counter: UInt16, _ configurationID: UInt8, from side: Side) -> Bool {
-    procedure.counter == counter && procedure.configurationID == configurationID && !isDone(side)
-  }
-
   /// The low 12 bits of the counter, which the peer's data name.
   var rangingCounter: UInt16 { procedure.counter & 0xFFF }
 
@@ -82,19 +74,11 @@ struct PendingProcedure: Sendable {
   /// Whether no more results of a side will come.
   func isDone(_ side: Side) -> Bool { side == .local ? local.isDone : peer.isDone }
 
-  /// Whether the last subevent of a side has not ended.
-  func isSubeventOpen(_ side: Side) -> Bool {
-    side == .local ? local.isSubeventOpen : peer.isSubeventOpen
-  }
-
   /// Whether any results of a side have come.
   func hasResults(_ side: Side) -> Bool { side == .local ? local.hasResults : peer.hasResults }
 
   /// Whether only the peer's results are missing.
   var isWaitingForPeer: Bool { local.isDone && !peer.isDone }
-
-  /// Whether both sides have said all they will say.
-  var isResolved: Bool { local.isDone && peer.isDone }
 
   /// Forgets everything and keeps the storage.
   mutating func removeAll() {

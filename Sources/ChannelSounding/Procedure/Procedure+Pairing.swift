@@ -74,11 +74,15 @@ extension Procedure {
   ) {
     let common = min(first.count, second.count)
     var offset = 0
+    var paired = pairs.count
+    pairs.append(contentsOf: repeatElement(StepPair(initiator: 0, reflector: 0), count: common))
     while true {
-      offset += Self.pairWhileMatching(
+      let matching = Self.pairWhileMatching(
         &initiator.steps, from: first.lowerBound + offset,
         &reflector.steps, from: second.lowerBound + offset,
-        count: common - offset, into: &pairs)
+        count: common - offset, into: &pairs, at: paired)
+      offset += matching
+      paired += matching
       if offset == common { break }
       let here = initiator.steps[first.lowerBound + offset]
       let there = reflector.steps[second.lowerBound + offset]
@@ -89,6 +93,7 @@ extension Procedure {
       toneLosses[reason] += max(here.tones.slotCount, there.tones.slotCount)
       offset += 1
     }
+    pairs.removeLast(pairs.count - paired)
     lose(first.dropFirst(common), of: .initiator, because: unmatched)
     lose(second.dropFirst(common), of: .reflector, because: unmatched)
   }
@@ -96,11 +101,13 @@ extension Procedure {
   /// Pairs steps one after the other up to the first two that do not match, after giving each side the channel that
   /// the other one names.
   ///
-  /// - Returns: The number of pairs.
+  /// - Returns: The number of pairs, which stand in `pairs` from `place` on.
   private static func pairWhileMatching(
     _ initiator: inout [Step], from firstInitiator: Int,
-    _ reflector: inout [Step], from firstReflector: Int, count: Int, into pairs: inout [StepPair]
+    _ reflector: inout [Step], from firstReflector: Int, count: Int, into pairs: inout [StepPair],
+    at place: Int
   ) -> Int {
+    var pairs = pairs.mutableElements
     var initiator = initiator.mutableElements
     var reflector = reflector.mutableElements
     for offset in 0..<count {
@@ -112,7 +119,7 @@ extension Procedure {
         initiator[i].channel = reflector[r].channel
       }
       guard initiator[i].matches(reflector[r]) else { return offset }
-      pairs.append(StepPair(initiator: i, reflector: r))
+      pairs[place + offset] = StepPair(initiator: i, reflector: r)
     }
     return count
   }

@@ -34,6 +34,16 @@ struct ByteCursor: ~Escapable {
     offset += count
   }
 
+  /// Moves past octets that are known to be there.
+  ///
+  /// - Precondition: At least `count` octets are left.
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func uncheckedSkip(_ count: Int) {
+    precondition(count >= 0 && count <= remaining)
+    offset &+= count
+  }
+
   @_lifetime(self: copy self)
   mutating func uint8(_ field: @autoclosure () -> String) throws(WireError) -> UInt8 {
     try require(1, field: field())

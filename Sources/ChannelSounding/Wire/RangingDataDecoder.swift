@@ -79,12 +79,33 @@ public struct RangingDataDecoder: Hashable, Sendable {
         status: subeventStatus,
         abortReason: SubeventAbortReason(rawValue: reasons >> 4) ?? .unspecified,
         steps: first..<first))
+    side.steps.append(contentsOf: repeatElement(.blank, count: count))
+    var filled = first
     // The steps before a fault stay part of the subevent, so that they are counted.
-    defer { side.subevents[side.subevents.count - 1].steps = first..<side.steps.count }
+    defer {
+      if filled < first + count { side.steps.removeLast(first + count - filled) }
+      side.subevents[side.subevents.count - 1].steps = first..<filled
+    }
+    try decodeSteps(&cursor, pathMask: pathMask, into: &side.steps, filled: &filled)
+  }
+
+  /// Decodes steps into the blank slots from `filled` on.
+  @inline(__always)
+  @_lifetime(cursor: copy cursor)
+  private func decodeSteps(
+    _ cursor: inout ByteCursor, pathMask: UInt8, into steps: inout [Step], filled: inout Int
+  ) throws(WireError) {
+    var slots = steps.mutableElements
     let isUnfiltered = filter.keepsAll
-    for _ in 0..<count {
-      let step = try decodeStep(&cursor, pathMask: pathMask, isUnfiltered: isUnfiltered)
-      side.steps.append(step)
+    while filled < slots.count {
+      if isUnfiltered {
+        filled &+= Step.decodeToneRun(
+          &cursor, withChannels: false, pathCount: pathMask.nonzeroBitCount, into: &slots,
+          from: filled)
+        if filled == slots.count { break }
+      }
+      slots[filled] = try decodeStep(&cursor, pathMask: pathMask, isUnfiltered: isUnfiltered)
+      filled &+= 1
     }
   }
 
