@@ -37,9 +37,9 @@ struct BatchedHermitianCholesky: Sendable {
     _ inverseDiagonal: inout [SIMD4<Double>], stride: Int, order: Int
   ) -> SIMD4<Double>? {
     // Spans keep the bounds checks and lose the checks for unique storage at every write.
-    var real = real.mutableSpan
-    var imaginary = imaginary.mutableSpan
-    var inverseDiagonal = inverseDiagonal.mutableSpan
+    var real = real.mutableElements
+    var imaginary = imaginary.mutableElements
+    var inverseDiagonal = inverseDiagonal.mutableElements
     var product = SIMD4<Double>(repeating: 1)
     var logarithm = SIMD4<Double>.zero
     for row in 0..<order {

@@ -84,8 +84,8 @@ struct ToeplitzSolver: Sendable {
   private static func convolve(
     _ column: [SIMD2<Double>], _ values: [SIMD2<Double>], from start: Int, count: Int
   ) -> SIMD2<Double> {
-    let column = column.span
-    let values = values.span
+    let column = column.elements
+    let values = values.elements
     // Products with the column's real and imaginary parts are summed apart and joined at the end.
     var byReal = SIMD2<Double>.zero
     var byImaginary = SIMD2<Double>.zero
@@ -104,7 +104,7 @@ struct ToeplitzSolver: Sendable {
     _ predictor: inout [SIMD2<Double>], _ m: Int, _ delta: SIMD2<Double>,
     _ power: Double
   ) -> Double {
-    var predictor = predictor.mutableSpan
+    var predictor = predictor.mutableElements
     let k = delta / -power
     predictor[m] = .zero
     // Elements j and m - j depend on each other's old values only: p_j + k conj(p_{m-j}).
@@ -131,8 +131,8 @@ struct ToeplitzSolver: Sendable {
     _ solution: inout [SIMD2<Double>], from base: Int, to m: Int,
     _ predictor: [SIMD2<Double>], by step: SIMD2<Double>
   ) {
-    var solution = solution.mutableSpan
-    let predictor = predictor.span
+    var solution = solution.mutableElements
+    let predictor = predictor.elements
     solution[base + m] = .zero
     // step · conj(p)
     let straight = SIMD2(step.x, -step.x)

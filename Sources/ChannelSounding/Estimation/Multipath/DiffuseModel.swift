@@ -208,8 +208,8 @@ struct DiffuseModel: Sendable {
     solved: inout [SIMD16<Float>]
   ) -> SIMD8<Float> {
     // Spans keep the bounds checks and lose the reloads of the arrays' storage.
-    let factors = factors.span
-    var solved = solved.mutableSpan
+    let factors = factors.elements
+    var solved = solved.mutableElements
     var sum = SIMD8<Float>.zero
     var start = start
     for row in 0..<taps {

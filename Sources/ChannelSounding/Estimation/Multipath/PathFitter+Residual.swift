@@ -23,10 +23,10 @@ extension PathFitter {
     to real: inout [SIMD8<Float>], _ imaginary: inout [SIMD8<Float>]
   ) {
     // Spans keep the bounds checks and lose the reloads of the arrays' storage.
-    let cosines = cosines.span.extracting(first..<(first + vectors))
-    let sines = sines.span.extracting(first..<(first + vectors))
-    var real = real.mutableSpan
-    var imaginary = imaginary.mutableSpan
+    let cosines = cosines.elements.extracting(first..<(first + vectors))
+    let sines = sines.elements.extracting(first..<(first + vectors))
+    var real = real.mutableElements
+    var imaginary = imaginary.mutableElements
     for v in 0..<vectors {
       let c = cosines[v]
       let s = sines[v]
@@ -42,11 +42,11 @@ extension PathFitter {
   private static func subtract(
     _ response: OneWayResponse, _ real: inout [SIMD8<Float>], _ imaginary: inout [SIMD8<Float>]
   ) -> SIMD8<Float> {
-    let rootReal = response.real.span
-    let rootImaginary = response.imaginary.span
-    let weight = response.weight.span
-    var real = real.mutableSpan
-    var imaginary = imaginary.mutableSpan
+    let rootReal = response.real.elements
+    let rootImaginary = response.imaginary.elements
+    let weight = response.weight.elements
+    var real = real.mutableElements
+    var imaginary = imaginary.mutableElements
     var sum = SIMD8<Float>.zero
     for v in 0..<vectors {
       let y = rootReal[v]

@@ -122,7 +122,7 @@ struct PathFitter: Sendable {
     let n = 3 * order
     for l in 0..<order {
       let al = (re: fit.amplitudeReal[l], im: fit.amplitudeImaginary[l])
-      let sums = correlateResidual(l, weight: response.weight.span)
+      let sums = correlateResidual(l, weight: response.weight.elements)
       gradient[l] = Double(sums.0.sum())
       gradient[order + l] = Double(sums.1.sum())
       gradient[2 * order + l] = al.im * Double(sums.2.sum()) - al.re * Double(sums.3.sum())
@@ -161,12 +161,12 @@ struct PathFitter: Sendable {
     _ path: Int, weight: Span<SIMD8<Float>>
   ) -> (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) {
     // Spans keep the bounds checks and lose the reloads of the arrays' storage.
-    let cosines = steeringReal.span.extracting((path * Self.vectors)..<((path + 1) * Self.vectors))
-    let sines = steeringImaginary.span.extracting(
+    let cosines = steeringReal.elements.extracting((path * Self.vectors)..<((path + 1) * Self.vectors))
+    let sines = steeringImaginary.elements.extracting(
       (path * Self.vectors)..<((path + 1) * Self.vectors))
-    let real = residualReal.span
-    let imaginary = residualImaginary.span
-    let abscissa = abscissa.span
+    let real = residualReal.elements
+    let imaginary = residualImaginary.elements
+    let abscissa = abscissa.elements
     var s0r = SIMD8<Float>.zero
     var s0i = SIMD8<Float>.zero
     var s1r = SIMD8<Float>.zero
