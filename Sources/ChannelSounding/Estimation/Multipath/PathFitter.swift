@@ -161,7 +161,8 @@ struct PathFitter: Sendable {
     _ path: Int, weight: Span<SIMD8<Float>>
   ) -> (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>) {
     // Spans keep the bounds checks and lose the reloads of the arrays' storage.
-    let cosines = steeringReal.elements.extracting((path * Self.vectors)..<((path + 1) * Self.vectors))
+    let cosines = steeringReal.elements.extracting(
+      (path * Self.vectors)..<((path + 1) * Self.vectors))
     let sines = steeringImaginary.elements.extracting(
       (path * Self.vectors)..<((path + 1) * Self.vectors))
     let real = residualReal.elements
