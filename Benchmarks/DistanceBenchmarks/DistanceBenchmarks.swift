@@ -25,7 +25,8 @@
 
     'check' counts allocations and instructions of one operation (by valgrind, without start-up) and compares them with
     the committed baseline of this kind of machine: exit status 0 same or better, 2 worse, 5 no baseline.
-    'throughput' ranges a capture on one thread and on all cores. 'generate' writes a capture of any size.
+    'throughput' ranges a capture on one thread and on all cores, and tells what share of a core 1,000 sessions at
+    10 Hz take. 'generate' writes a capture of any size.
     """
 
   static func main() {

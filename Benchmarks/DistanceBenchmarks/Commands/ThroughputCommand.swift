@@ -1,7 +1,8 @@
 import ChannelSounding
 import ChannelSoundingCapture
 
-/// Ranges a long capture in memory and prints how many procedures a second that amounts to.
+/// Ranges a long capture in memory and prints how many procedures a second that amounts to, then what share of a core
+/// many sessions take.
 struct ThroughputCommand {
   private let seconds: Double
   private let methods: [EstimationMethod]
@@ -42,6 +43,18 @@ struct ThroughputCommand {
         print(line)
       }
     }
+    try printSessions()
+  }
+
+  /// Prints the share of a core that the readings of one second take in all sessions.
+  private func printSessions() throws {
+    let workload = Row.sessions()
+    let readingsPerSecond = Double(Row.sessionsPeerCount) * SessionsWorkload.readingsPerSecond
+    let taken = try best { workload.run(Int(readingsPerSecond)) }
+    let share = (100 * taken).text(2)
+    let nanoseconds = (1e9 * taken / readingsPerSecond).text(0)
+    print(
+      Row.sessionsName.trailing(24) + "\(share) % of a core, \(nanoseconds) ns a reading")
   }
 
   private func decode(_ capture: [UInt8]) throws {

@@ -25,7 +25,18 @@ extension Row {
         name: "capture/read", floorName: "memcpy",
         make: { CaptureReadWorkload(CaptureMaker.capture(source(captureCount))) },
         makeFloor: { CopyWorkload(CaptureMaker.capture(source(captureCount))) }),
+      aboveTransform(sessionsName) { sessions() },
     ]
+  }
+
+  /// The name of the benchmark of many sessions.
+  static let sessionsName = "sessions/1000-at-10-hz"
+  /// The number of peers in it.
+  static let sessionsPeerCount = 1_000
+
+  /// A reading for one of 1,000 sessions.
+  static func sessions() -> SessionsWorkload {
+    SessionsWorkload(peerCount: sessionsPeerCount, source(poolCount))
   }
 
   private static func source(

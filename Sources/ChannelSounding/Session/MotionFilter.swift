@@ -65,4 +65,21 @@ struct MotionFilter: Hashable, Sendable {
     covariance -= learnt * gain * speedGain
     speedVariance -= learnt * speedGain * speedGain
   }
+
+  /// Learns from an innovation of the speed that is believed in part.
+  ///
+  /// - Parameters:
+  ///   - innovation: How far the measured speed lies beyond the expected one.
+  ///   - total: The variance that is expected of the innovation.
+  ///   - belief: The probability that the measured speed is no outlier.
+  mutating func correct(speedInnovation innovation: Double, total: Double, belief: Double) {
+    let gain = covariance / total
+    let speedGain = speedVariance / total
+    meters += belief * gain * innovation
+    speed += belief * speedGain * innovation
+    let learnt = belief * total - belief * (1 - belief) * innovation * innovation
+    variance -= learnt * gain * gain
+    covariance -= learnt * gain * speedGain
+    speedVariance -= learnt * speedGain * speedGain
+  }
 }

@@ -11,6 +11,9 @@ extension RangeTracker {
     public var outlierMeters = 2.0
     /// The error bar in metres of a distance that comes without one.
     public var defaultStandardErrorMeters = 0.5
+    /// The error bar in m/s of a speed that a procedure tells; twice that of simulated ones and more, as the waves of
+    /// a real room do not all grow alike.
+    public var speedStandardErrorMetersPerSecond = 0.15
     /// The longest time in seconds over which the filter keeps what it knows.
     public var maximumGapSeconds = 3.0
 

@@ -106,7 +106,9 @@ struct RangingCore: Sendable {
       tally.uncalibratedCount += 1
     }
     if let meters = estimate.meters {
-      track(meters, error: estimate.standardErrorMeters, at: estimate.secondsSinceEpoch)
+      track(
+        meters, error: estimate.standardErrorMeters, speed: estimate.velocityMetersPerSecond,
+        at: estimate.secondsSinceEpoch)
     }
     guard let reading = tally.sentinels.reading(estimate) else {
       return miss(.refused(ReadingRefusal(meters: estimate.meters) ?? .missing))
@@ -145,9 +147,12 @@ struct RangingCore: Sendable {
     return false
   }
 
-  private mutating func track(_ meters: Double, error: Double?, at time: Double?) {
+  private mutating func track(
+    _ meters: Double, error: Double?, speed: Double? = nil, at time: Double?
+  ) {
     guard let time = time ?? clock else { return }
-    tracker?.update(meters: meters, standardErrorMeters: error, secondsSinceEpoch: time)
+    tracker?.update(
+      meters: meters, standardErrorMeters: error, metersPerSecond: speed, secondsSinceEpoch: time)
   }
 
   private mutating func miss(_ reason: MissedReading) -> RangingEvent {

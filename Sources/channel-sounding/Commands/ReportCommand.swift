@@ -136,7 +136,8 @@ extension RangeTracker {
       return predicted(at: time)?.meters
     }
     return update(
-      meters: meters, standardErrorMeters: estimate.standardErrorMeters, secondsSinceEpoch: time
+      meters: meters, standardErrorMeters: estimate.standardErrorMeters,
+      metersPerSecond: estimate.velocityMetersPerSecond, secondsSinceEpoch: time
     )?.meters
   }
 }

@@ -145,6 +145,10 @@ private struct Walk {
     tracker.update(meters: 3, standardErrorMeters: .nan, secondsSinceEpoch: 10)
     tracker.update(meters: 3, standardErrorMeters: .infinity, secondsSinceEpoch: 10)
     tracker.update(meters: 3, standardErrorMeters: -1, secondsSinceEpoch: 9)
+    for speed in [Double.nan, .infinity, -1e300, 1e9, 99] {
+      tracker.update(
+        meters: 3, standardErrorMeters: 1, metersPerSecond: speed, secondsSinceEpoch: 10)
+    }
     tracker.update(meters: -0.5, standardErrorMeters: nil, secondsSinceEpoch: 10.1)
     let range = try #require(tracker.current)
     #expect(range.meters.isFinite)
