@@ -33,7 +33,8 @@ struct AccuracyCommand {
     for environment in environments {
       let (found, outcomes) = rowsAndOutcomes(environment)
       rows += found
-      pooled += outcomes
+      // A disturbance may leave no truth to be found; the error bar is judged on the others.
+      if Environment.all.contains(environment) { pooled += outcomes }
       if !isJSON { print(AccuracyTable.line(environment.name, found)) }
     }
     if isJSON {
@@ -41,7 +42,7 @@ struct AccuracyCommand {
       encoder.outputFormatting = [.sortedKeys]
       for row in rows { print(String(decoding: try encoder.encode(row), as: UTF8.self)) }
     } else {
-      print(AccuracyTable.pooled(pooled))
+      if !pooled.isEmpty { print(AccuracyTable.pooled(pooled)) }
     }
   }
 

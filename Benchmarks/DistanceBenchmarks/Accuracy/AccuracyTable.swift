@@ -31,7 +31,7 @@ enum AccuracyTable {
       outcome.error.flatMap { error in outcome.standardError.map { (abs(error), $0) } }
     }
     return
-      "\nError bar of auto over all: \(percent(AccuracyRow.share(outcomes, within: 1))) within 1σ, "
+      "\nError bar of auto over all environments without a disturbance: \(percent(AccuracyRow.share(outcomes, within: 1))) within 1σ, "
       + "\(percent(AccuracyRow.share(outcomes, within: 2))) within 2σ, rank correlation "
       + fixed(RankCorrelation.of(pairs.map(\.0), pairs.map(\.1)), 2)
   }

@@ -48,4 +48,17 @@ import Testing
     #expect(estimate.velocityMetersPerSecond == nil)
     #expect(abs(try #require(estimate.meters) - 7) < 0.04)
   }
+
+  /// Strong noise on 20 of 72 channels that both sides call good must not pass for a motion.
+  @Test func `hidden interference is no motion and does not move the distance`() throws {
+    let environment = try #require(Environment.named("hidden-interference"))
+    var estimator = DistanceEstimator(method: .auto)
+    var errors: [Double] = []
+    for sample in environment.samples(count: 9, seed: 2) {
+      let estimate = estimator.estimate(sample.procedure)
+      errors.append(abs(try #require(estimate.meters) - sample.distanceMeters))
+    }
+    #expect(errors.sorted()[4] < 0.05)
+    #expect(errors.filter { $0 < 0.2 }.count >= 7)
+  }
 }

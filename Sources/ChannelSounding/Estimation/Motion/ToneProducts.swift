@@ -26,6 +26,11 @@ struct ToneProducts: Sendable {
 
   var count: Int { real.count }
 
+  /// The magnitude of a tone, at most 2048².
+  func magnitude(_ index: Int) -> Float {
+    (real[index] * real[index] + imaginary[index] * imaginary[index]).squareRoot()
+  }
+
   /// The squared correlation between the channels and the times at which they were visited, 0 to 1.
   var orderCorrelation: Double {
     var sums = SIMD4<Double>.zero

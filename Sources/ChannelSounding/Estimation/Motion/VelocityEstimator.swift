@@ -30,12 +30,17 @@ struct VelocityEstimator: ~Copyable, Sendable {
   /// Tones turned by the current trial speed, real and imaginary parts.
   private var turnedReal: [Float] = []
   private var turnedImaginary: [Float] = []
+  /// How much each tone counts.
+  private var shares: [Float] = []
+  private var magnitudes: [Int32] = []
   /// What takes the tones from one trial speed to the next.
   private var stepReal: [Float] = []
   private var stepImaginary: [Float] = []
 
   init() {
     let capacity = ProcedureSide.maximumStepCount * AntennaPermutation.maximumPathCount
+    shares.reserveCapacity(capacity)
+    magnitudes.reserveCapacity(capacity)
     turnedReal.reserveCapacity(capacity)
     turnedImaginary.reserveCapacity(capacity)
     stepReal.reserveCapacity(capacity)
@@ -57,6 +62,7 @@ struct VelocityEstimator: ~Copyable, Sendable {
     guard products.count >= DistanceEstimator.minimumChannelCount, durationSeconds > 1e-3,
       products.orderCorrelation < Self.greatestOrderCorrelation
     else { return nil }
+    limit(products)
     let resolution = Float(speedOfLight) / (2 * 2.44e9 * durationSeconds)
     let spacing = resolution / 4
     let half = Int(min(Self.limit / spacing, 64).rounded(.up))
@@ -101,6 +107,21 @@ struct VelocityEstimator: ~Copyable, Sendable {
     return (centre + (Float(best.index - half) + offset) * spacing, best.focus, atCentre)
   }
 
+  /// Cuts tones down to three times the median magnitude, so that interference on some of them does not decide what is
+  /// compact.
+  private mutating func limit(_ products: borrowing ToneProducts) {
+    magnitudes.removeAll(keepingCapacity: true)
+    for index in 0..<products.count {
+      magnitudes.append(Int32(products.magnitude(index)))
+    }
+    let most = 3 * Float(magnitudes.medianByPartitioning())
+    shares.removeAll(keepingCapacity: true)
+    for index in 0..<products.count {
+      let magnitude = products.magnitude(index)
+      shares.append(magnitude > most ? most / magnitude : 1)
+    }
+  }
+
   /// Turns the tones by the first trial speed.
   private mutating func prepare(
     _ products: borrowing ToneProducts, first: Float, spacing: Float
@@ -113,10 +134,10 @@ struct VelocityEstimator: ~Copyable, Sendable {
       let turns = twoWayTurns(channel: products.channels[index], seconds: products.seconds[index])
       let start = phasor(turns: turns * first)
       let step = phasor(turns: turns * spacing)
-      turnedReal.append(
-        products.real[index] * start.real - products.imaginary[index] * start.imaginary)
-      turnedImaginary.append(
-        products.real[index] * start.imaginary + products.imaginary[index] * start.real)
+      let real = products.real[index] * shares[index]
+      let imaginary = products.imaginary[index] * shares[index]
+      turnedReal.append(real * start.real - imaginary * start.imaginary)
+      turnedImaginary.append(real * start.imaginary + imaginary * start.real)
       stepReal.append(step.real)
       stepImaginary.append(step.imaginary)
     }
