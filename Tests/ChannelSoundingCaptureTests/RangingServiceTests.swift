@@ -65,6 +65,18 @@ import Testing
     #expect(ranging.messages(request + response) == [.other, .features(5)])
   }
 
+  /// Also a request that ends before the UUID that it asks for.
+  @Test func `PDUs of any opcode may end anywhere`() {
+    for opcode in UInt8.min...UInt8.max {
+      for count in 0..<24 {
+        var ranging = RangingServiceDecoder()
+        let pdu = [opcode] + (0..<count).map { UInt8($0 % 3) }
+        _ = ranging.messages(discovery())
+        #expect(ranging.messages(client.packets(pdu) + server.packets(pdu)).count == 2)
+      }
+    }
+  }
+
   @Test func `without a discovery nothing is taken for ranging data`() {
     var ranging = RangingServiceDecoder()
     #expect(ranging.messages(traffic()) == Array(repeating: .other, count: 9))

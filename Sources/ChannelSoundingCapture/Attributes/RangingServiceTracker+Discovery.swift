@@ -13,7 +13,8 @@ extension RangingServiceTracker {
 
   /// A read-by-type request (0x08) for declarations, or for a characteristic by its UUID.
   mutating func noteReadByType(_ payload: RawSpan, _ index: Int) {
-    servers[index].requestedType = Self.shortUUID(payload, 5..<payload.byteCount)
+    servers[index].requestedType =
+      payload.byteCount > 5 ? Self.shortUUID(payload, 5..<payload.byteCount) : nil
   }
 
   /// A read-by-type response (0x09): characteristic declarations, or the value of the features.
