@@ -11,6 +11,7 @@
            DistanceBenchmarks accuracy [--procedures N] [--seed N] [--filter TEXT] [--json] [--own]
            DistanceBenchmarks check [--update] [--baseline FILE] [--filter TEXT]
            DistanceBenchmarks throughput [--method METHOD] [--jobs N] [--seconds N]
+           DistanceBenchmarks calibrate-error-bar [--procedures N]
            DistanceBenchmarks generate FILE [--megabytes N] [--paths 1|4]
 
     Without a subcommand, measures every benchmark whose name contains TEXT. The column 'ratio' is the time as a
@@ -33,6 +34,7 @@
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       switch words.first {
+      case "calibrate-error-bar": try CalibrateErrorBarCommand(words.dropFirst()).run()
       case "accuracy": try AccuracyCommand(words.dropFirst()).run()
       case "generate": try GenerateCommand(words.dropFirst()).run()
       case "check": exit(try CheckCommand(words.dropFirst()).run())

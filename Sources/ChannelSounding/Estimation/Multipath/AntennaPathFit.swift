@@ -22,7 +22,7 @@ public struct AntennaPathFit: Sendable {
   /// The logarithm of the evidence of all models.
   var logEvidence = -Double.infinity
   /// The standard deviation of the density of the direct path's delay, in metres.
-  var densityDeviation = 0.0
+  public internal(set) var densityDeviation = 0.0
   /// The log evidence of the diffuse model over that of the discrete ones.
   var diffuseAdvantage = 0.0
 
