@@ -55,24 +55,11 @@ final class Output {
   private static func write(
     _ octets: ArraySlice<UInt8>, to descriptor: Int32, name: String, failed: inout Int32?
   ) throws(CommandError) {
-    var rest = octets
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-          unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-          unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        failed = errno
-        throw CommandError(
-          .inputOutput, "cannot write to \(name): \(unsafe String(cString: strerror(errno)))")
-      }
-      rest = rest.dropFirst(count)
+    let number = writeAll(octets, to: descriptor)
+    guard number == 0 else {
+      failed = number
+      throw CommandError(
+        .inputOutput, "cannot write to \(name): \(unsafe String(cString: strerror(number)))")
     }
   }
 }

@@ -11,28 +11,14 @@ enum OutputFile {
   /// Creates or replaces a file.
   static func write(_ text: String, to path: String) throws(CommandError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(path) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-          unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-          unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        let error = failure(path)
-        close(descriptor)
-        throw error
-      }
-      rest = rest.dropFirst(count)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    let number = writeAll(Array(text.utf8)[...], to: descriptor)
+    guard number == 0 else {
+      close(descriptor)
+      throw failure(path, number)
     }
     // A full disk may show only here.
-    guard close(descriptor) == 0 else { throw failure(path) }
+    guard close(descriptor) == 0 else { throw failure(path, errno) }
   }
 
   /// Whether two paths name one file, however they are written.
@@ -52,10 +38,10 @@ enum OutputFile {
     }
   }
 
-  private static func failure(_ path: String) -> CommandError {
+  private static func failure(_ path: String, _ number: Int32) -> CommandError {
     CommandError(
       .inputOutput,
-      "cannot write \(path): \(unsafe String(cString: strerror(errno))); "
+      "cannot write \(path): \(unsafe String(cString: strerror(number))); "
         + "check the folder, its permissions and the free space")
   }
 }
